@@ -181,6 +181,8 @@ ROWS = {
     "leagues:merge": Row(ORGANISERS, pk="player"),
     "leagues:part": Row(ORGANISERS, pk="second name"),
     "leagues:chances": Row(PAGES),
+    "leagues:games-csv": Row(ORGANISERS),
+    "leagues:season-games-csv": Row(ORGANISERS),
     "leagues:import": Row(ORGANISERS),
     "leagues:import-take": Row(ORGANISERS, "post"),
     "leagues:import-job": Row(ORGANISERS, pk="games job"),

@@ -1,7 +1,7 @@
 """Earlier games of a season from a file: show it, import it, wait for it."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from datetime import date
 
 from django.db.models import QuerySet
@@ -20,6 +20,7 @@ from django.views.decorators.http import (
 from gonuts_league.clubs.actors import actor_of
 from gonuts_league.clubs.forms import focus_first_error
 from gonuts_league.clubs.models import Club, JournalEntry
+from gonuts_league.clubs.rules import club_or_404
 from gonuts_league.errors import LeagueError, sentence_of
 from gonuts_league.events.access import for_staff
 from gonuts_league.games.registry import USUAL_GAME
@@ -38,6 +39,8 @@ from gonuts_league.leagues.history.games_csv.types import (
     MONTH_FIRST,
     GamesFile,
 )
+from gonuts_league.leagues.history.games_csv.writing import write_games
+from gonuts_league.leagues.history.kept_nights import KeptNight, kept_nights
 from gonuts_league.leagues.history.plan import (
     NEW,
     HistoryPlan,
@@ -45,17 +48,23 @@ from gonuts_league.leagues.history.plan import (
     with_choices,
 )
 from gonuts_league.leagues.models import Season
+from gonuts_league.leagues.season_counting import events_of
 from gonuts_league.leagues.services.history_files import (
     KIND,
     request_reading,
     require_unread,
     source_of,
 )
-from gonuts_league.players.lists.csv_records import CsvFileError
-from gonuts_league.players.lists.wording import DELIMITERS, ENCODINGS, FILE_ERRORS
+from gonuts_league.players.lists.csv_records import CsvFileError, RowFault
+from gonuts_league.players.lists.wording import (
+    DELIMITERS,
+    ENCODINGS,
+    FILE_ERRORS,
+    ROW_PROBLEMS,
+)
 from gonuts_league.players.names import name_key
 from gonuts_league.players.selectors import known_names
-from gonuts_league.web.requests import render_part
+from gonuts_league.web.requests import csv_file, render_part
 
 from .season_frame import organised_season
 
@@ -79,6 +88,7 @@ FAULTS: Mapping[str, str | Promise] = {
     "formula": gettext_lazy("A spreadsheet would run this as a formula: %(value)s"),
     "too-long": gettext_lazy("Too long: %(value)s…"),
     "extra-cell": gettext_lazy("“%(value)s” is to the right of the last heading."),
+    "bad-flag": ROW_PROBLEMS["bad-flag"],
     "bad-date": gettext_lazy(
         "“%(value)s” is not a date. Write 2024-03-07 or 7.3.2024."
     ),
@@ -141,6 +151,30 @@ class _Answers:
                     text = _("Nobody in the club is called %(name)s.")
                     self.problems[each.number] = text % {"name": written}
             self.said[each.number] = self.choices[name_key(each.name)] = said
+
+
+@require_GET
+@for_staff
+def club_games(request: HttpRequest, club_slug: str) -> HttpResponse:
+    """All games of a club as a file that another club can import."""
+    club = club_or_404(request, club_slug, "clubs.organise")
+    return csv_file(_as_csv(kept_nights(club)), f"{club.slug}-games.csv")
+
+
+@require_GET
+@for_staff
+def season_games(
+    request: HttpRequest, league_slug: str, season_number: int
+) -> HttpResponse:
+    """The games that count for a season, in the same columns."""
+    season = organised_season(request, league_slug, season_number)
+    events = [event.pk for event in events_of([season])[season.pk]]
+    kept = kept_nights(season.league.club, events)
+    return csv_file(_as_csv(kept), f"{league_slug}-{season_number}-games.csv")
+
+
+def _as_csv(kept: Iterable[KeptNight]) -> str:
+    return write_games(each.night for each in kept)
 
 
 @require_http_methods(["GET", "POST"])
@@ -294,7 +328,7 @@ def _show(
         "unknown_count": len(strangers),
         "known_count": len(plan.people) - len(strangers),
         "faults": [
-            (each, str(FAULTS[each.code]) % {"value": each.value, "other": each.other})
+            (each, str(FAULTS[each.code]) % _values_of(each))
             for each in faults[:MOST_FAULTS]
         ],
         "more_faults": max(0, len(faults) - MOST_FAULTS),
@@ -313,6 +347,10 @@ def _show(
     status = 422 if answers else 200
     template = "boards/history_report.html"
     return render_part(request, template, "report", context, status=status)
+
+
+def _values_of(fault: RowFault) -> dict[str, str]:
+    return {"value": fault.value, "other": fault.other, "column": fault.column}
 
 
 def _two_ways(open_date: str) -> list[tuple[str, date]]:

@@ -15,8 +15,8 @@ from gonuts_league.players.names import name_key
 from gonuts_league.players.selectors import KnownNames, known_names
 from gonuts_league.runtime.zones import zone
 
-from .games_csv.types import FileGame, FileNight, GamesFile
-from .past_games import TOTALS, PastGame, PastNight, PastSeat, score_past_game
+from .games_csv.types import FileGame, FileNight, GamesFile, past_game
+from .past_games import TOTALS, PastNight, score_past_game
 
 # When a night began of which only the day is known.
 EVENING = time(19)
@@ -29,7 +29,8 @@ class NamedInFile:
     """One name of a file. `player` is whose games these are; None for a new person.
 
     `alike` are people it may mean though it is written otherwise: then somebody has to
-    say who it is, and until that `is_open`.
+    say who it is, and until that `is_open`. `ticks` are those of TICKS that any of its
+    rows has; they count for somebody new.
     """
 
     number: int
@@ -39,6 +40,7 @@ class NamedInFile:
     is_known: bool
     alike: tuple[Player, ...] = ()
     is_open: bool = False
+    ticks: frozenset[str] = frozenset()
 
     @property
     def is_new(self) -> bool:
@@ -108,30 +110,10 @@ def past_nights_of(
         PastNight(
             _name(night),
             _begun(club, night),
-            tuple(_past_game(game, players) for game in night.games),
+            tuple(past_game(game, players) for game in night.games),
             night.is_free_play,
         )
         for night in plan.nights
-    )
-
-
-def _past_game(game: FileGame, players: Mapping[str, int]) -> PastGame:
-    is_by_totals = game.depth == TOTALS
-    return PastGame(
-        game.round_number,
-        game.table_number,
-        game.game,
-        game.depth,
-        tuple(
-            PastSeat(
-                players.get(name_key(seat.player), 0),
-                seat.outcome,
-                points=seat.points if is_by_totals else None,
-                tie_break=seat.tie_break if is_by_totals else None,
-                place=None if is_by_totals else seat.place,
-            )
-            for seat in game.seats
-        ),
     )
 
 
@@ -139,7 +121,7 @@ def _differing(game: FileGame) -> Iterator[RowFault]:
     """Places that are not those which the totals beside them give."""
     if game.depth != TOTALS:
         return
-    lines = score_past_game(_past_game(game, {}))
+    lines = score_past_game(past_game(game, {}))
     for seat, line in zip(game.seats, lines, strict=True):
         if None not in (seat.place, line.rank) and seat.place != line.rank:
             given, found = str(seat.place), str(line.rank)
@@ -182,17 +164,27 @@ def _people(
     club: Club, nights: tuple[FileNight, ...], choices: Mapping[str, str]
 ) -> tuple[NamedInFile, ...]:
     games = Counter(
-        seat.player for night in nights for game in night.games for seat in game.seats
+        (seat.player, seat.ticks)
+        for night in nights
+        for game in night.games
+        for seat in game.seats
     )
     written: dict[str, str] = {}
     counts: Counter[str] = Counter()
-    for name, count in games.items():
+    ticks: defaultdict[str, set[str]] = defaultdict(set)
+    for (name, ticked), count in games.items():
         written.setdefault(name_key(name), name)
         counts[name_key(name)] += count
+        ticks[name_key(name)].update(ticked)
     known = known_names(club)
     by_id = {str(player.pk): player for player in known.players_by_key.values()}
     return tuple(
-        _named(number, written[key], counts[key], known, by_id, choices.get(key, ""))
+        replace(
+            _named(
+                number, written[key], counts[key], known, by_id, choices.get(key, "")
+            ),
+            ticks=frozenset(ticks[key]),
+        )
         for number, key in enumerate(sorted(written), start=1)
     )
 

@@ -21,7 +21,12 @@ from gonuts_league.errors import LeagueError
 from gonuts_league.jobs.models import Job
 from gonuts_league.jobs.services import Claim, finish_job, request_job
 from gonuts_league.leagues.history.games_csv.reading import read_games
-from gonuts_league.leagues.history.plan import HistoryPlan, past_nights_of, plan_history
+from gonuts_league.leagues.history.plan import (
+    HistoryPlan,
+    NamedInFile,
+    past_nights_of,
+    plan_history,
+)
 from gonuts_league.leagues.models import Season
 from gonuts_league.players.lists.csv_records import CsvFileError
 from gonuts_league.players.names import name_key
@@ -141,7 +146,7 @@ def take_history(
         raise LeagueError("history-unusable")
     new = [each for each in plan.people if each.is_new]
     try:
-        added = add_people(club, [NewPerson(each.name) for each in new], actor=actor)
+        added = add_people(club, [_person(each) for each in new], actor=actor)
     except PeopleError as error:
         raise next(iter(error.errors.values())) from None
     players = {
@@ -158,6 +163,10 @@ def take_history(
         source=source,
         added=[player.pk for player in added],
     )
+
+
+def _person(each: NamedInFile) -> NewPerson:
+    return NewPerson(each.name, **{f"is_{tick}": True for tick in each.ticks})  # type: ignore[arg-type]
 
 
 def source_of(content: bytes) -> str:

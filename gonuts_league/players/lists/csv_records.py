@@ -115,6 +115,13 @@ class CsvCells:
         """The same, tidied."""
         return tidy_text(self.raw(field))
 
+    def flag(self, field: str) -> bool:
+        """Whether the column of a field says yes; neither yes nor no is a fault."""
+        key = name_key(self.raw(field))
+        if key not in _YES | _NO:
+            self.fault(field, "bad-flag", self.raw(field))
+        return key in _YES
+
     def fault(self, field: str, code: str, value: str | None = None) -> None:
         """Note a fault of a field, with its text unless another value is given."""
         label = self._labels[self.fields.index(field)]
@@ -122,6 +129,15 @@ class CsvCells:
 
     def note(self, column: str, code: str, value: str) -> None:
         self.faults.append(RowFault(self.line, column, code, value[:SHOWN_LENGTH]))
+
+
+TICK_HEADINGS = {
+    "guest": "guest isguest gast",
+    "young": "young isyoung youth jung jugend",
+    "hidden": "hidden ishidden private verborgen versteckt privat",
+}
+_YES = frozenset({"yes", "y", "ja", "j", "true", "wahr", "1", "x", "✓", "✔"})
+_NO = frozenset({"no", "n", "nein", "false", "falsch", "0", "", "-", "–"})
 
 
 def fields_by_heading(headings_by_field: Mapping[str, str]) -> dict[str, str]:

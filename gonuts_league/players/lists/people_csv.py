@@ -19,6 +19,7 @@ from gonuts_league.players.names import BadNameError, clean_name, name_key, tidy
 from .csv_records import (
     MAX_BYTES,
     SHOWN_LENGTH,
+    TICK_HEADINGS,
     CsvCells,
     CsvFileError,
     CsvRecord,
@@ -124,9 +125,7 @@ _HEADINGS_BY_FIELD = {
     "affiliation": "affiliation zugehörigkeit club verein team",
     "groups": "groups group gruppen gruppe",
     "table-name": "tablename nameatthetable calledby rufname tischname nameamtisch",
-    "guest": "guest isguest gast",
-    "young": "young isyoung youth jung jugend",
-    "hidden": "hidden ishidden private verborgen versteckt privat",
+    **TICK_HEADINGS,
 }
 _FIELDS_BY_HEADING = fields_by_heading(_HEADINGS_BY_FIELD)
 _NAME_FIELDS = ("name", "first-name", "last-name")
@@ -158,17 +157,15 @@ def _read_row(cells: CsvCells) -> PersonRow:
     called = cells.text("table-name")
     if len(called) > MOST_OF_TABLE_NAME:
         cells.fault("table-name", "too-long", called)
-    for field in ("guest", "young", "hidden"):
-        if name_key(cells.raw(field)) not in _YES | _NO:
-            cells.fault(field, "bad-flag", cells.raw(field))
+    is_guest, is_young, is_hidden = map(cells.flag, TICK_HEADINGS)
     return PersonRow(
         cells.line,
         name,
         cells.text("affiliation")[:SHOWN_LENGTH],
         tuple(dict.fromkeys(tidy_text(group)[:SHOWN_LENGTH] for group in groups)),
-        is_young=name_key(cells.raw("young")) in _YES,
-        is_hidden=name_key(cells.raw("hidden")) in _YES,
-        is_guest=name_key(cells.raw("guest")) in _YES,
+        is_young=is_young,
+        is_hidden=is_hidden,
+        is_guest=is_guest,
         table_name=called[:MOST_OF_TABLE_NAME],
         problems=tuple(dict.fromkeys(cells.faults)),
     )
@@ -194,10 +191,6 @@ def _check_lengths(cells: CsvCells, field: str, texts: Iterable[str]) -> None:
         except BadNameError as error:
             if error.code == "too-long":
                 cells.fault(field, error.code, tidy_text(text))
-
-
-_YES = frozenset({"yes", "y", "ja", "j", "true", "wahr", "1", "x", "✓", "✔"})
-_NO = frozenset({"no", "n", "nein", "false", "falsch", "0", "", "-", "–"})
 
 
 def _mark_duplicates(rows: Sequence[PersonRow]) -> Iterator[PersonRow]:

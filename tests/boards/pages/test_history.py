@@ -371,3 +371,40 @@ def test_a_sheet_with_one_row_a_game_comes_in(page):
 
     assert Result.objects.count() == 2
     assert Event.objects.get().format == "free-play"
+
+
+def test_games_go_out_in_the_columns_they_came_in(page):
+    page.take_in(FILE)
+    club = page.season.league.club
+
+    form = words(page.client.get(page.url()))
+    season = page.client.get(reverse("leagues:season-games-csv", args=["rings", 1]))
+    games = page.client.get(reverse("leagues:games-csv", args=[club.slug]))
+
+    assert reverse("leagues:season-games-csv", args=["rings", 1]) in form
+    assert reverse("leagues:games-csv", args=[club.slug]) in form
+    assert games.headers["Content-Disposition"].endswith(f'"{club.slug}-games.csv"')
+    rows = games.content.decode("utf-8-sig").splitlines()
+    assert rows[1] == "2024-03-07,Spring,1,1,gonuts-gamewright,Ada Lund,30,,1,,,,"
+    assert season.content == games.content
+
+
+def test_the_games_of_a_season_are_those_that_count_for_it(page):
+    page.take_in(FILE)
+    page.season.nights.earliest("event__starts_at").delete()
+
+    season = page.client.get(reverse("leagues:season-games-csv", args=["rings", 1]))
+
+    rows = season.content.decode("utf-8-sig").splitlines()[1:]
+    assert {row[:10] for row in rows} == {"2024-03-14"}
+
+
+def test_columns_say_who_is_young_hidden_or_a_guest(page):
+    head = "date,player,place,young,hidden,guest\n"
+    page.take_in(head + "2024-03-07,Ada,1,yes,,\n2024-03-07,Bo,2,,x,ja\n")
+
+    ada, bo = Player.objects.order_by("name")
+    assert (ada.is_young, ada.is_hidden, ada.is_guest) == (True, False, False)
+    assert (bo.is_young, bo.is_hidden, bo.is_guest) == (False, True, True)
+    shown = page.look(head + "2024-03-08,Ada,1,maybe,,\n2024-03-08,Bo,2,,,\n")
+    assert "“young” has “maybe”: write yes or no." in words(shown)

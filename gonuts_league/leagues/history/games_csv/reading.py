@@ -18,6 +18,7 @@ from datetime import date
 from decimal import Decimal, InvalidOperation
 
 from gonuts_league.players.lists.csv_records import (
+    TICK_HEADINGS,
     CsvCells,
     RowFault,
     fields_by_heading,
@@ -93,6 +94,7 @@ _HEADINGS_BY_FIELD = {
     "points": "points score total punkte gesamt",
     "tie-break": "tiebreak cards karten coins münzen feinwertung",
     "outcome": "outcome ausgang",
+    **TICK_HEADINGS,
 }
 
 
@@ -110,6 +112,7 @@ def _read_row(cells: CsvCells, default_game: str, order: str) -> KeyedRow:
         place=place if typed is None else typed,
         points=_points(cells),
         tie_break=_count(cells, "tie-break", most=MOST_COUNT),
+        ticks=tuple(filter(cells.flag, TICK_HEADINGS)),
     )
     return KeyedRow(
         on=_date(cells, order),
