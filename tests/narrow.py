@@ -44,6 +44,14 @@ FAULTS = """() => {
       }
     }
   }
+  // What is said ends nowhere in dots; only names of people may.
+  const said = "h1, h2, h3, summary, label, th, .btn, .chip, .st, .say, .note";
+  for (const each of document.querySelectorAll(said)) {
+    const isCut = getComputedStyle(each).overflowX !== "visible";
+    if (isCut && each.clientWidth > 2 && each.scrollWidth > each.clientWidth + 1) {
+      faults.push(`clipped: ${name(each)}`);
+    }
+  }
   return faults.slice(0, 4);
 }"""
 

@@ -8,6 +8,7 @@ import pytest
 from tests.browser import open_browser
 from tests.narrow import NARROWEST, faults_in_german
 from tests.test_accessible import (
+    PATIENCE_MS,
     every_address,
     every_state,
     is_opened_in_german,
@@ -32,6 +33,8 @@ def test_german_fits_the_narrowest_phone(live_server, pages):
             for _ in range(2)
         )
         members.context.add_cookies([session])
+        for page in (members, strangers):
+            page.set_default_timeout(PATIENCE_MS)
         faults = []
         for stop in stops:
             if not is_opened_in_german(stop):
