@@ -57,11 +57,15 @@ _SERVER = "is for a server with settings of production, which no test has"
 _WRITES = "writes into the project itself; tests/test_translations.py checks the result"
 _RESTORES = "needs a backup; tests/evening/test_restoring.py takes and restores one"
 _CLUB_FILE = "needs a club; tests/evening/test_club_file.py takes one away and home"
+_UPDATES = "changes the program; tests/runtime/updates/test_updating.py updates one"
 NOT_RUN = {
     "./run manage club-export CLUB FILE": _CLUB_FILE,
     "./run manage club-import FILE": _CLUB_FILE,
     "./run manage club-import FILE --yes": _CLUB_FILE,
     "./run manage club-import FILE --yes --owner NAME": _CLUB_FILE,
+    "./run update gonuts-league-0.2.0.zip": _UPDATES,
+    "./run update FILE": _UPDATES,
+    "./run release": "needs a clone of git; tests/runtime/updates/test_release.py",
     "./run manage restore FILE|newest": _RESTORES,
     "./run manage backup [FILE]": _RESTORES,
     "./run manage backup-check FILE|newest": _RESTORES,
@@ -171,6 +175,7 @@ def test_commands_are_found_on_the_pages():
         "rehearsals.md",
         "running-it-for-many.md",
         "simulations.md",
+        "updating.md",
     ]
 
 

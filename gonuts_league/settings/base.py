@@ -20,8 +20,6 @@ if not os.access(BASE_DIR / "scoring", os.W_OK):
 COMPILES_IN_REQUESTS = False
 DEBUG = env.bool("GONUTS_DEBUG", default=False)
 IS_LAN = env.bool("GONUTS_LAN", default=False)
-# As in pyproject.toml; a backup says which version made it.
-VERSION = "0.1.0"
 PORT = env.int("GONUTS_PORT", default=8000)
 COPIES_SECOND_DIR = env.str("GONUTS_COPIES_DIR", default="")
 COPIES_KEPT = 30

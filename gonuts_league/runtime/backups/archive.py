@@ -28,6 +28,7 @@ from django.conf import settings
 from django.utils.translation import gettext_noop
 
 from gonuts_league.errors import LeagueError
+from gonuts_league.version import VERSION
 
 FORMAT = 1
 MANIFEST, DATABASE = "manifest.json", "gonuts.sqlite3"
@@ -109,7 +110,7 @@ def write_backup(
     texts = {KEY: settings.SECRET_KEY, ERASED: erased}
     manifest = {
         "format": FORMAT,
-        "version": settings.VERSION,
+        "version": VERSION,
         "taken_at": taken_at.isoformat(),
         "reason": reason,
         "counts": counts_in(database),

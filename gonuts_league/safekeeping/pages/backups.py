@@ -38,6 +38,7 @@ from gonuts_league.safekeeping.access import (
     owned_clubs,
     require_keeper,
 )
+from gonuts_league.version import VERSION
 
 from .club_file import keep_if_club
 
@@ -52,6 +53,7 @@ REASONS: Mapping[str, str | Promise] = {
     "brought": gettext_lazy("brought from a file"),
     "before-restore": gettext_lazy("before another one was restored"),
     "before-migration": gettext_lazy("before an update"),
+    "before-update": gettext_lazy("before an update"),
 }
 
 
@@ -195,6 +197,7 @@ def _render(request: HttpRequest, *, problem: str = "") -> HttpResponse:
         "kept_days": settings.COPIES_DAYS_KEPT,
         "folder": folders.copies_dirs()[0],
         "second": folders.second_folder(),
+        "version": VERSION,
         "may_choose": is_from_this_machine(request) and not settings.COPIES_SECOND_DIR,
     }
     status = 422 if problem else 200

@@ -13,6 +13,7 @@ from django.test import Client
 from gonuts_league.clubs.enums import Role
 from gonuts_league.runtime.backups import copies, folders, restoring
 from gonuts_league.runtime.processes.strays import TOKEN_VARIABLE
+from gonuts_league.version import VERSION
 from tests.clubs.readers import HTMX
 from tests.factories.clubs import ClubFactory, MembershipFactory, UserFactory
 
@@ -120,6 +121,10 @@ def test_the_list_says_when_why_and_what(league, owner, django_assert_num_querie
     assert 'a round was closed, <span class="bad">damaged</span>' in text_of(
         client.get(PAGE)
     )
+
+
+def test_the_page_says_which_version_runs(league, owner):
+    assert f"Version {VERSION} of the program" in text_of(at(owner).get(PAGE))
 
 
 def test_a_backup_saved_now_is_a_download_and_in_the_list(league, owner):

@@ -22,6 +22,7 @@ from gonuts_league.runtime.processes.running import (
     only_start,
 )
 from gonuts_league.runtime.processes.supervisor import Supervisor
+from gonuts_league.runtime.updates import updating
 
 
 class Command(BaseCommand):
@@ -48,11 +49,7 @@ class Command(BaseCommand):
                     preparing.prepare(say)
                 supervisor = _supervise(start)
             if supervisor.starts_again:
-                is_for_phones = settings.IS_LAN or supervisor.opens_to_phones
-                say(f"Starting again{', for phones too' if is_for_phones else ''}.")
-                command = [sys.executable, *sys.orig_argv[1:]]
-                lan = {"GONUTS_LAN": "1"} if is_for_phones else {}
-                os.execve(sys.executable, command, os.environ | lan)
+                _start_again(is_for_phones=supervisor.opens_to_phones)
         except AlreadyRunningError as error:
             self._give_up(_already_running(error.start, port))
         except PortTakenError as error:
@@ -96,8 +93,20 @@ def _supervise(start: RunningStart) -> Supervisor:
         copies.keep_copy("stop")
     except (OSError, sqlite3.Error) as error:
         print(f"The database could not be copied: {error}", file=sys.stderr)
+    if supervisor.starts_again:
+        updating.decide_asked()
     say("Stopped.")
     return supervisor
+
+
+def _start_again(*, is_for_phones: bool) -> NoReturn:
+    """Become the next start, of another version of the program if one is decided."""
+    is_for_phones = is_for_phones or settings.IS_LAN
+    say(f"Starting again{', for phones too' if is_for_phones else ''}.")
+    environment = os.environ | ({"GONUTS_LAN": "1"} if is_for_phones else {})
+    if updating.is_decided():
+        os.execve("/bin/sh", ["sh", str(settings.BASE_DIR / "run")], environment)
+    os.execve(sys.executable, [sys.executable, *sys.orig_argv[1:]], environment)
 
 
 def _already_running(start: RunningStart | None, port: int) -> str:

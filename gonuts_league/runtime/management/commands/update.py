@@ -1,0 +1,28 @@
+"""`update`: a release in the place of this program; `./run update` finishes it."""
+
+import sqlite3
+import sys
+from argparse import ArgumentParser
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand
+
+from gonuts_league.errors import LeagueError
+from gonuts_league.runtime.updates.release import UpdateError
+from gonuts_league.runtime.updates.updating import update
+
+
+class Command(BaseCommand):
+    help = "Update the program from a release, or leave all as it was."
+    requires_system_checks: list[str] = []
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("file", type=Path, help="the zip of the release")
+
+    def handle(self, *args: Any, file: Path, **options: Any) -> None:
+        try:
+            self.stdout.write(update(file))
+        except (UpdateError, LeagueError, OSError, sqlite3.Error) as error:
+            self.stderr.write(f"{error}\nNothing was changed.")
+            sys.exit(1)

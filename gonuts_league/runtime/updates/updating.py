@@ -1,0 +1,240 @@
+"""Another version of the program in the place of this one: the old or the new, whole.
+
+1. The release is unpacked in `.update/ready` beside the program, and looked at there.
+2. It is tried: started on a copy of the data, with an address of its own, until its
+   first page answers. Packages that it needs are installed beside it. What fails up to
+   here has changed nothing, and the league may run all the while.
+3. The league stops, and one rename of the folder decides.
+4. The script `run` puts what is in the folder in its place, entry by entry, at every
+   call until nothing is left; so a start after a kill goes on with it. The program
+   is started, and its start brings the database up to date, after a backup.
+"""
+
+import contextlib
+import fcntl
+import http.client
+import os
+import shutil
+import signal
+import socket
+import subprocess
+import time
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+
+from django.apps import apps
+from django.conf import settings
+from django.db import DatabaseError
+
+from gonuts_league.runtime.backups.archive import unpack
+from gonuts_league.runtime.backups.copies import keep_copy
+from gonuts_league.runtime.backups.folders import database_path
+from gonuts_league.runtime.backups.swapping import sync_folder
+from gonuts_league.runtime.processes.running import (
+    AlreadyRunningError,
+    only_holder,
+    running_start,
+    start_again,
+)
+from gonuts_league.runtime.processes.strays import end_strays
+
+from .release import UpdateError, unpack_release
+
+_TRIAL_SECONDS = 1200  # it may have to install packages, on a slow computer
+_START_SECONDS = 180
+
+
+def update(file: Path) -> str:
+    """Put a release in the place of this program; return what to tell the person.
+
+    UpdateError if it cannot be: then this program goes on as it was.
+    """
+    var = Path(settings.VAR_DIR)
+    _require_folder_of_ours()
+    with _only_update(var):
+        _require_no_event()
+        _drop_unfinished()
+        ready = _update_folder() / "ready"
+        ready.mkdir(parents=True)
+        version = unpack_release(file, ready)
+        _try_out(ready)
+        _require_no_event()
+        _sync(ready)
+        start = running_start(var)
+        if start is not None:
+            (_update_folder() / "asked").touch()
+            start_again(start)
+            address = _wait_for_other_start(var, start.token)
+            return f"Version {version} runs: {address}/"
+        try:
+            with only_holder(var):
+                _decide()
+        except AlreadyRunningError as error:
+            raise UpdateError("The league was started meanwhile; try again.") from error
+    return f"Version {version} is in place. Start it with ./run"
+
+
+def decide_asked() -> None:
+    """Decide an update that waits for the end of this run, if one does."""
+    asked = _update_folder() / "asked"
+    if asked.exists():
+        asked.unlink()
+        _decide()
+
+
+def is_decided() -> bool:
+    """Whether the next program to start is another one: `run` puts it in place."""
+    return (_update_folder() / "decided").is_dir()
+
+
+def _update_folder() -> Path:
+    return Path(settings.BASE_DIR) / ".update"
+
+
+def _decide() -> None:
+    decided = _update_folder() / "decided"
+    (_update_folder() / "ready").rename(decided)
+    sync_folder(decided)
+
+
+def _require_folder_of_ours() -> None:
+    root = Path(settings.BASE_DIR)
+    if not (root / "run").exists():
+        raise UpdateError("This program was installed as a package: update that.")
+    if (root / ".git").exists():
+        raise UpdateError("This folder belongs to git: update it with git pull.")
+    if database_path() is None:
+        raise UpdateError(
+            "With a database server update as docs/running-it-for-many.md says."
+        )
+
+
+def _require_no_event() -> None:
+    rounds = apps.get_model("events", "Round").objects.filter(state="published")
+    with contextlib.suppress(DatabaseError):  # none yet, or damaged: the trial tells
+        name = rounds.filter(event__club__is_demo=False).values_list("event__name")
+        if running := name.first():
+            raise UpdateError(
+                f"A round of {running[0]} is running. Update when it is closed."
+            )
+
+
+@contextmanager
+def _only_update(var: Path) -> Iterator[None]:
+    with (var / "updating.lock").open("w") as lock:
+        try:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            raise UpdateError("Another update is under way.") from None
+        yield
+
+
+def _drop_unfinished() -> None:
+    """Forget an update that was cut short before it was decided, its trial too."""
+    trial = _update_folder() / "trial"
+    if trial.is_dir() and (start := running_start(trial)):
+        end_strays(start.token, grace=1)
+        with contextlib.suppress(ProcessLookupError):
+            os.kill(start.pid, signal.SIGKILL)
+    shutil.rmtree(_update_folder(), ignore_errors=True)
+
+
+def _try_out(ready: Path) -> None:
+    """Start the new program on a copy of the data until its first page answers."""
+    trial = _update_folder() / "trial"
+    trial.mkdir(mode=0o700)
+    if copy := keep_copy("before-update"):
+        unpack(copy, trial)
+    root, venv = Path(settings.BASE_DIR), ready / ".venv"
+    lock = Path("requirements", "base.txt")
+    if (root / lock).read_bytes() == (ready / lock).read_bytes():
+        venv.symlink_to(root / ".venv")
+    with (trial / "said").open("w") as said:
+        port = _free_port()
+        program = subprocess.Popen(
+            ["sh", "run", "--port", str(port)],
+            cwd=ready,
+            env=_trial_environment(trial),
+            stdin=subprocess.DEVNULL,
+            stdout=said,
+            stderr=said,
+            start_new_session=True,
+        )
+        try:
+            answers = _wait_for_page(port, program)
+        finally:
+            _end(program)
+    if not answers:
+        told = (trial / "said").read_text().strip().splitlines() or ["no word"]
+        raise UpdateError(
+            "The new version does not start here, so all is as it was: "
+            + "\n".join(told[-3:])
+        )
+    shutil.rmtree(trial)
+    if venv.is_symlink():
+        venv.unlink()
+
+
+def _trial_environment(trial: Path) -> dict[str, str]:
+    """Without the second folder of backups: those of a trial are none of ours."""
+    ours = ("GONUTS_COPIES_DIR", "GONUTS_LAN", "GONUTS_PORT")
+    kept = {name: value for name, value in os.environ.items() if name not in ours}
+    return kept | {"GONUTS_VAR": str(trial)}
+
+
+def _wait_for_page(port: int, program: subprocess.Popen[bytes]) -> bool:
+    until = time.monotonic() + _TRIAL_SECONDS
+    while program.poll() is None and time.monotonic() < until:
+        if status := _status("127.0.0.1", port):
+            return status < http.HTTPStatus.INTERNAL_SERVER_ERROR
+        time.sleep(0.2)
+    return False
+
+
+def _wait_for_other_start(var: Path, token: str) -> str:
+    until = time.monotonic() + _START_SECONDS
+    while time.monotonic() < until:
+        start = running_start(var)
+        if start is not None and start.token != token:
+            host, port = start.address.removeprefix("http://").split(":")
+            if _status(host, int(port)):
+                return start.address
+        time.sleep(0.2)
+    raise UpdateError(
+        "The league has stopped for the update and does not answer yet. Look at its "
+        "own window; ./run starts it again."
+    )
+
+
+def _status(host: str, port: int) -> int:
+    """The status of the first page; 0 while nobody answers."""
+    with closing(http.client.HTTPConnection(host, port, timeout=20)) as asked:
+        try:
+            asked.request("GET", "/")
+            return asked.getresponse().status
+        except (OSError, http.client.HTTPException):
+            return 0
+
+
+def _end(program: subprocess.Popen[bytes]) -> None:
+    program.terminate()
+    try:
+        program.wait(timeout=30)
+    except subprocess.TimeoutExpired:
+        os.killpg(program.pid, signal.SIGKILL)
+        program.wait()
+
+
+def _free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+def _sync(ready: Path) -> None:
+    """Wait until all of it is on the disk, before the rename that decides."""
+    for path in ready.rglob("*"):
+        if path.is_file() and not path.is_symlink():
+            with path.open("rb") as file:
+                os.fsync(file.fileno())

@@ -1,0 +1,228 @@
+"""An update takes the old program's place whole, or leaves all as it was."""
+
+import os
+import shutil
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from gonuts_league.runtime.updates import updating
+from gonuts_league.runtime.updates.release import UpdateError, write_release
+from gonuts_league.version import VERSION
+from tests.evening.league import ROOT, League, wait_until
+from tests.factories.events import EntryFactory, EventFactory
+from tests.factories.rounds import RoundFactory
+
+OLD, NEW = "old", "new"
+FOLDERS = ("gonuts_league", "scoring", "templates")
+
+
+@pytest.fixture
+def program(tmp_path):
+    """A program of few files with the real `run`, and an update that is decided."""
+    root = tmp_path / "a program's folder"
+    for place, version in ((root, OLD), (root / ".update/decided", NEW)):
+        for name in FOLDERS:
+            (place / name / "deeper").mkdir(parents=True)
+            (place / name / "deeper" / "file").write_text(version)
+        (place / "manage.py").write_text(version)
+        shutil.copy(ROOT / "run", place / "run")
+        with (place / "run").open("a") as script:
+            script.write(f"# {version}\n")
+    (root / "var").mkdir()
+    (root / "var" / "data").write_text("ours")
+    return root
+
+
+def version_of(root):
+    files = [root / name / "deeper" / "file" for name in FOLDERS]
+    found = {path.read_text() for path in (*files, root / "manage.py")}
+    found.add((root / "run").read_text().split()[-1])
+    (version,) = found
+    return version
+
+
+def killing_tool(folder, name, number):
+    """A stand-in of a tool that kills the script before its `number`th call."""
+    tool = folder / name
+    tool.write_text(
+        f"""#!/bin/sh
+echo >>"{folder}/calls"
+if [ "$(wc -l <"{folder}/calls")" = {number} ]; then kill -9 $PPID; exit; fi
+exec {shutil.which(name)} "$@"
+"""
+    )
+    tool.chmod(0o755)
+
+
+def test_what_is_decided_is_finished_after_a_kill_at_every_step(program, tmp_path):
+    before, number, killed = tmp_path / "before", 1, []
+    shutil.copytree(program, before)
+    while number == len(killed) + 1:
+        shutil.rmtree(program)
+        shutil.copytree(before, program)
+        tools = tmp_path / f"tools-{number}"
+        tools.mkdir()
+        for name in ("mv", "rm", "rmdir", "mkdir"):
+            killing_tool(tools, name, number)
+        environment = os.environ | {"PATH": f"{tools}:{os.environ['PATH']}"}
+
+        cut = subprocess.run(["sh", "run", "help"], cwd=program, env=environment)
+        asked = subprocess.run(
+            ["sh", "run", "help"], cwd=program, capture_output=True, text=True
+        )
+
+        assert asked.returncode == 0, asked.stderr
+        assert "Usage" in asked.stdout
+        assert version_of(program) == NEW
+        assert (program / "var" / "data").read_text() == "ours"
+        if cut.returncode == -signal.SIGKILL:
+            killed.append(number)
+        number += 1
+    # Two moves a folder and one a file, and what is around them.
+    assert len(killed) >= 2 * len(FOLDERS) + 2 + 3
+
+
+KILLED = """
+import os, signal, sys
+from pathlib import Path
+import django
+django.setup()
+from django.conf import settings
+from gonuts_league.runtime.updates import updating
+settings.BASE_DIR = Path(sys.argv[1])
+updating._require_no_event = lambda: None
+updating._try_out = lambda ready: None
+CHANGES = ("os.rename", "os.remove", "os.mkdir", "os.rmdir", "os.chmod")
+for number in range(1, 400):
+    if not (pid := os.fork()):
+        left = number
+        def count(event, arguments):
+            global left
+            writes = event == "open" and isinstance(arguments[2], int)
+            if event in CHANGES or (writes and arguments[2] & 3):
+                left -= 1
+                if left == 0:
+                    os.kill(os.getpid(), signal.SIGKILL)
+        sys.addaudithook(count)
+        updating.update(Path(sys.argv[2]))
+        os._exit(0)
+    ended = os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1])
+    print(number, ended, updating.is_decided(), flush=True)
+    if ended != -signal.SIGKILL:
+        break
+"""
+
+
+def test_before_it_is_decided_a_kill_at_any_step_leaves_the_old(program, tmp_path):
+    shutil.rmtree(program / ".update")
+    (program / "gonuts_league" / "version.py").write_text(f'VERSION = "{VERSION}"')
+    names = ["run", "manage.py", "gonuts_league/version.py"]
+    write_release(program, names, tmp_path / "release.zip", version="99.1")
+    (tmp_path / "var").mkdir()
+
+    done = subprocess.run(
+        [sys.executable, "-c", KILLED, str(program), str(tmp_path / "release.zip")],
+        cwd=ROOT,
+        env=os.environ
+        | {
+            "DJANGO_SETTINGS_MODULE": "gonuts_league.settings.local",
+            "GONUTS_VAR": str(tmp_path / "var"),
+        },
+        capture_output=True,
+        text=True,
+    )
+
+    steps = [line.split()[1:] for line in done.stdout.splitlines()]
+    *killed, last = [each for each in steps if len(each) == 2]
+    assert len(killed) >= 10, done.stderr
+    assert {tuple(each) for each in killed} == {("-9", "False")}
+    assert last == ["0", "True"]
+    assert version_of(program) == OLD
+
+
+@pytest.mark.django_db
+def test_an_update_is_refused_while_a_round_is_running(
+    settings, tmp_path, program, monkeypatch
+):
+    settings.BASE_DIR, settings.VAR_DIR = program, tmp_path
+    monkeypatch.setattr(updating, "database_path", lambda: tmp_path / "none")
+    event = EventFactory(name="Thursday")
+    EntryFactory.create_batch(4, event=event)
+    RoundFactory(event=event, published=True)
+
+    with pytest.raises(UpdateError, match="A round of Thursday is running"):
+        updating.update(tmp_path / "release.zip")
+
+    event.rounds.update(state="closed")
+    with pytest.raises(UpdateError, match="no such file"):
+        updating.update(tmp_path / "release.zip")
+
+
+def _lay_out(root: Path) -> list[str]:
+    """Put the program's own files into another folder; their names."""
+    listed = ["git", "ls-files", "-co", "--exclude-standard", "-z"]
+    told = subprocess.run(listed, cwd=ROOT, capture_output=True, check=True).stdout
+    names = [each for each in told.decode().split("\0") if each]
+    names = [each for each in names if not each.startswith(("tests/", ".", "bench"))]
+    for name in names:
+        (root / name).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(ROOT / name, root / name)
+    (root / ".venv").symlink_to(ROOT / ".venv")
+    return names
+
+
+def _update(root: Path, file: Path, league: League) -> subprocess.CompletedProcess:
+    return subprocess.run(
+        ["sh", str(root / "run"), "update", file.name],
+        cwd=file.parent,
+        env=league.environment,
+        capture_output=True,
+        text=True,
+    )
+
+
+@pytest.mark.long
+@pytest.mark.processes
+def test_a_running_league_is_updated_or_goes_on_as_it_was(tmp_path):
+    root = tmp_path / "program"
+    names = _lay_out(root)
+    write_release(root, names, tmp_path / "good.zip", version="99.1")
+    settings = (root / "gonuts_league/settings/local.py").read_text()
+    (root / "gonuts_league/settings/local.py").write_text("raise SystemExit('Oh no')")
+    write_release(root, names, tmp_path / "bad.zip", version="99.2")
+    (root / "gonuts_league/settings/local.py").write_text(settings)
+    league = League(root / "var")
+    league.prepare("seed", players=4, is_published=False)
+    program = subprocess.Popen(
+        ["sh", "run"], cwd=root, env=league.environment, stdout=subprocess.DEVNULL
+    )
+    try:
+        wait_until(league.answers, 90, "the league does not answer")
+
+        refused = _update(root, tmp_path / "bad.zip", league)
+        before = (root / "gonuts_league/version.py").read_text()
+        answered = league.answers()
+        updated = _update(root, tmp_path / "good.zip", league)
+
+        assert refused.returncode == 1
+        assert "Oh no" in refused.stderr
+        assert "Nothing was changed" in refused.stderr
+        assert f'"{VERSION}"' in before
+        assert answered
+        assert updated.stdout == f"Version 99.1 runs: {league.base}/\n", updated.stderr
+        assert '"99.1"' in (root / "gonuts_league/version.py").read_text()
+        assert program.poll() is None
+        assert league.answers()
+        assert league.rows("SELECT count(*) FROM players_player") == [(4,)]
+        assert not (root / ".update").exists()
+    finally:
+        program.terminate()
+        program.wait(timeout=60)
+        league.stop()
+
+    older = _update(root, tmp_path / "good.zip", league)
+    assert "Only a newer one is taken" in older.stderr
