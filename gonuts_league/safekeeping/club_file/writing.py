@@ -18,7 +18,6 @@ from typing import Any
 from zoneinfo import ZoneInfo
 
 from django.apps import apps
-from django.conf import settings
 from django.db import connection
 from django.db.models import Model, QuerySet, Sum
 from django.utils import timezone
@@ -29,6 +28,7 @@ from gonuts_league.players.lists.csv_records import formula_safe
 from gonuts_league.players.models import Player
 from gonuts_league.runtime.backups.archive import FORMAT, MANIFEST, seal
 from gonuts_league.tables.models import ResultSeat
+from gonuts_league.version import VERSION
 
 from .belonging import CLUB, USER, carried_fields, carried_models
 from .references import renumbered
@@ -107,7 +107,7 @@ class _ClubWriter:
         return {
             "kind": KIND,
             "format": FORMAT,
-            "version": settings.VERSION,
+            "version": VERSION,
             "exported_at": timezone.now().isoformat(),
             "club": {
                 "name": self.club.name,
