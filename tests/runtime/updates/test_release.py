@@ -102,7 +102,7 @@ def test_what_is_not_ours_is_refused(release, ready, tmp_path, changes, sentence
 
 
 def test_a_zip_bomb_is_refused_before_it_is_unpacked(release, ready):
-    rewrite(release, add={"docs/large": bytes(301 * 1024**2)})
+    rewrite(release, add={"enlarged": bytes(301 * 1024**2)})
 
     with pytest.raises(UpdateError, match="larger than any release"):
         unpack_release(release, ready)
