@@ -1,7 +1,7 @@
 """Read a club's people: as the reader may see them, and by the names they go by."""
 
 import difflib
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -65,17 +65,27 @@ class KnownNames:
         """People whom this name may mean though it is written otherwise.
 
         The same first name where either stands alone or with one letter ("Anna",
-        "Anna B."), or a spelling that differs by little ("Aylin", "Aylın").
+        "Anna B."), a spelling that differs by little ("Aylin", "Aylın"), or the last
+        name first ("Berg, Anna").
         """
         key = name_key(name)
-        near = [known for known in self.players_by_key if _may_be_close(key, known)]
-        close = set(difflib.get_close_matches(key, near, 3, LEAST_LIKENESS))
-        alike = [
-            player
-            for known, player in self.players_by_key.items()
-            if known != key and (known in close or _is_shortened(key, known))
-        ]
-        return list(dict.fromkeys(alike))
+        close = close_keys(key, (k for k in self.players_by_key if k != key))
+        return list(dict.fromkeys(self.players_by_key[known] for known in close))
+
+
+def close_keys(key: str, others: Iterable[str]) -> list[str]:
+    """Of these keys of names those that may be of the same person, in their order."""
+    turned = [(_turned(other), other) for other in others]
+    key = _turned(key)
+    near = [other for other, _key in turned if _may_be_close(key, other)]
+    close = {key, *difflib.get_close_matches(key, near, 3, LEAST_LIKENESS)}
+    return [own for other, own in turned if other in close or _is_shortened(key, other)]
+
+
+def _turned(key: str) -> str:
+    """ "Lund, Ada" as "Ada Lund"; any other name as it is."""
+    last, _comma, first = key.partition(",")
+    return f"{first} {last}".strip() or key
 
 
 def known_names(club: Club) -> KnownNames:

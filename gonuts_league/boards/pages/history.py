@@ -43,6 +43,7 @@ from gonuts_league.leagues.history.games_csv.writing import write_games
 from gonuts_league.leagues.history.kept_nights import KeptNight, kept_nights
 from gonuts_league.leagues.history.plan import (
     NEW,
+    SAME,
     HistoryPlan,
     plan_history,
     with_choices,
@@ -140,6 +141,8 @@ class _Answers:
         self.problems: dict[int, str] = {}
         self.choices: dict[str, str] = {}
         known = known_names(club)
+        for night in plan.asked:
+            self.choices[night.key] = posted.get(f"night-{night.number}", "")
         for each in plan.people:
             said = posted.get(f"who-{each.number}", "")
             written = posted.get(f"as-{each.number}", "").strip()
@@ -311,20 +314,22 @@ def _show(
 ) -> HttpResponse:
     """Show a plan; there are answers once the button was pressed."""
     club = season.league.club
-    strangers = [each for each in plan.people if not each.is_known]
-    problems = dict(answers.problems) if answers else {}
-    if answers:
-        problems |= {
-            e.number: _("Choose who this is.") for e in plan.people if e.is_open
-        }
+    strangers = [e for e in plan.people if not e.is_known or e.sits_twice]
+    problems = {
+        each.number: _("This person would sit twice in one round.")
+        if each.sits_twice
+        else _("Choose who this is.")
+        for each in plan.people
+        if each.sits_twice or (answers and each.is_open)
+    } | (answers.problems if answers else {})
     members = club.players.filter(erased_at=None).order_by("name_key")
     faults = sorted(plan.faults, key=lambda fault: fault.line)
     context = _context(season) | {
         "how": _say_how_read(file),
         "file": file,
         "plan": plan,
-        "unsure": [each for each in strangers if each.alike],
-        "new": [each for each in strangers if not each.alike],
+        "unsure": [e for e in strangers if e.alike or e.spelt or e.is_known],
+        "new": [e for e in strangers if not (e.alike or e.spelt or e.is_known)],
         "unknown_count": len(strangers),
         "known_count": len(plan.people) - len(strangers),
         "faults": [
@@ -334,11 +339,12 @@ def _show(
         "more_faults": max(0, len(faults) - MOST_FAULTS),
         "members": members.values_list("name", flat=True),
         # Nothing has to be mended in the file first.
-        "can_take": bool(plan.nights) and not plan.faults,
+        "can_take": bool(plan.candidates) and not plan.faults,
         "said": answers.said if answers else {},
         "typed": answers.typed if answers else {},
         "problems": problems,
         "somebody_new": NEW,
+        "same": SAME,
         "form": form,
         "problem": problem,
         "open_dates": _two_ways(file.open_date),

@@ -1,7 +1,18 @@
-"""What importing a file of earlier games into a club would do."""
+"""What importing a file of earlier games into a club would do.
+
+Steps
+1. A night of the club's name and day is known and stays as it is; what differs in the
+   file is named. Without a name it is known if anything was played that day.
+2. A night with another name or day is asked about if its games are those of a night of
+   the club: the same people at the tables, and all that is told alike.
+3. Names are those of people the club knows, may be theirs or another one's of the file
+   though written otherwise, which is asked too, or are new.
+
+Whatever is asked has a key in the choices: the key of a name, or of a night.
+"""
 
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, datetime, time, timedelta
 
@@ -12,15 +23,18 @@ from gonuts_league.clubs.models import Club
 from gonuts_league.players.lists.csv_records import RowFault
 from gonuts_league.players.models import Player
 from gonuts_league.players.names import name_key
-from gonuts_league.players.selectors import KnownNames, known_names
+from gonuts_league.players.selectors import KnownNames, close_keys, known_names
 from gonuts_league.runtime.zones import zone
 
-from .games_csv.types import FileGame, FileNight, GamesFile, past_game
+from .games_csv.types import FileGame, FileNight, GamesFile, SeatRow, past_game
+from .kept_nights import KeptNight, kept_nights
 from .past_games import TOTALS, PastNight, score_past_game
 
 # When a night began of which only the day is known.
 EVENING = time(19)
-NEW = "new"
+NEW, SAME = "new", "same"
+# Of more new people than these nobody is compared with the others.
+MOST_COMPARED = 400
 OnProgress = Callable[[int, int], None]
 
 
@@ -28,9 +42,11 @@ OnProgress = Callable[[int, int], None]
 class NamedInFile:
     """One name of a file. `player` is whose games these are; None for a new person.
 
-    `alike` are people it may mean though it is written otherwise: then somebody has to
-    say who it is, and until that `is_open`. `ticks` are those of TICKS that any of its
-    rows has; they count for somebody new.
+    `alike` are people it may mean though it is written otherwise, and `spelt` other new
+    names of the file, with their numbers: then somebody has to say who it is, and until
+    that `is_open`. It is so too where it `sits_twice`: at two seats of one round. Of a
+    new person with several names, all but one are `same_as` that one (its key).
+    `ticks` are those of TICKS that any of its rows has; they count for somebody new.
     """
 
     number: int
@@ -41,20 +57,70 @@ class NamedInFile:
     alike: tuple[Player, ...] = ()
     is_open: bool = False
     ticks: frozenset[str] = frozenset()
+    spelt: tuple[tuple[int, str], ...] = ()
+    same_as: str = ""
+    sits_twice: bool = False
 
     @property
     def is_new(self) -> bool:
-        return self.player is None and not self.is_open
+        return self.player is None and not self.is_open and not self.same_as
+
+    @property
+    def who(self) -> object:
+        """What is equal for names of one person."""
+        return self.player or self.same_as or name_key(self.name)
+
+
+@dataclass(frozen=True, slots=True)
+class AskedNight:
+    """A night of the file that has the games of a kept one; `choice` is NEW, SAME or ""
+    while it is open, under the key that its number gives."""
+
+    number: int
+    night: FileNight
+    kept: KeptNight
+    choice: str = ""
+
+    @property
+    def key(self) -> str:
+        """Its key in the choices; no name has it, for it begins with a line break."""
+        return f"\n{self.night.on} {name_key(self.night.name)}"
+
+
+@dataclass(frozen=True, slots=True)
+class DifferingNight:
+    """A known night of which the file says something else.
+
+    `more` and `fewer` are the games that only the file has, or only the club; `changed`
+    are seats of the others, as the club and as the file has them.
+    """
+
+    kept: KeptNight
+    more: int
+    fewer: int
+    changed: tuple[tuple[SeatRow, SeatRow], ...]
+
+    @property
+    def count(self) -> int:
+        return self.more + self.fewer + len(self.changed)
 
 
 @dataclass(frozen=True, slots=True)
 class HistoryPlan:
-    """`nights` are those not in the club yet, with ids where people are known."""
+    """`candidates` are the nights not known in the club, with those asked about."""
 
-    nights: tuple[FileNight, ...]
+    candidates: tuple[FileNight, ...]
     known_nights: int
     people: tuple[NamedInFile, ...]
     faults: tuple[RowFault, ...]
+    asked: tuple[AskedNight, ...] = ()
+    differing: tuple[DifferingNight, ...] = ()
+
+    @property
+    def nights(self) -> tuple[FileNight, ...]:
+        """The nights to be imported."""
+        known = [each.night for each in self.asked if each.choice == SAME]
+        return tuple(night for night in self.candidates if night not in known)
 
     @property
     def game_count(self) -> int:
@@ -62,7 +128,9 @@ class HistoryPlan:
 
     @property
     def is_ready(self) -> bool:
-        is_decided = not any(each.is_open for each in self.people)
+        is_decided = all(each.choice for each in self.asked) and not any(
+            each.is_open for each in self.people
+        )
         return bool(self.nights) and is_decided and not self.faults
 
 
@@ -75,28 +143,52 @@ def plan_history(
 ) -> HistoryPlan:
     """Compare a file with a club.
 
-    `choices` has, by name (its key), who that is: "new", or the id of a person.
+    `choices` has, by name (its key), who that is: "new", the id of a person, or
+    "row-3" for the third name of the file; and by `AskedNight.key` whether it is "new"
+    or the "same" as the night that it is like.
     """
+    known = known_names(club)
+    kept = kept_nights(club) if file.nights else []
     nights = _new_nights(club, file.nights)
+    new = {id(night) for night in nights}
+    there = [night for night in file.nights if id(night) not in new]
     faults: list[RowFault] = list(file.faults)
     for done, night in enumerate(nights):
         if on_progress is not None:
             on_progress(done, len(nights))
         for game in night.games:
             faults.extend(_differing(game))
-    return HistoryPlan(
+    days = {(night.on, name_key(night.name)) for night in there}
+    others = [e for e in kept if (e.night.on, name_key(e.night.name)) not in days]
+    plan = HistoryPlan(
         nights,
         len(file.nights) - len(nights),
-        _people(club, nights, choices or {}),
+        (),
         tuple(faults),
+        tuple(_asked(nights, others, known)),
+        tuple(_differing_nights(there, kept, known)),
     )
+    return _decided(plan, known, choices or {})
 
 
 def with_choices(
     club: Club, plan: HistoryPlan, choices: Mapping[str, str]
 ) -> HistoryPlan:
     """The same plan once it is known who people are, as in `plan_history`."""
-    return replace(plan, people=_people(club, plan.nights, choices))
+    return _decided(plan, known_names(club), choices)
+
+
+def _decided(
+    plan: HistoryPlan, known: KnownNames, choices: Mapping[str, str]
+) -> HistoryPlan:
+    asked = tuple(
+        replace(each, choice=choice if choice in (NEW, SAME) else "")
+        for each in plan.asked
+        for choice in [choices.get(each.key, "")]
+    )
+    plan = replace(plan, asked=asked)
+    people = _people(plan, known, choices)
+    return replace(plan, people=_seated_apart(plan.nights, people))
 
 
 def past_nights_of(
@@ -160,47 +252,178 @@ def _new_nights(club: Club, nights: tuple[FileNight, ...]) -> tuple[FileNight, .
     )
 
 
-def _people(
-    club: Club, nights: tuple[FileNight, ...], choices: Mapping[str, str]
-) -> tuple[NamedInFile, ...]:
-    games = Counter(
-        (seat.player, seat.ticks)
-        for night in nights
-        for game in night.games
-        for seat in game.seats
-    )
-    written: dict[str, str] = {}
-    counts: Counter[str] = Counter()
-    ticks: defaultdict[str, set[str]] = defaultdict(set)
-    for (name, ticked), count in games.items():
-        written.setdefault(name_key(name), name)
-        counts[name_key(name)] += count
-        ticks[name_key(name)].update(ticked)
-    known = known_names(club)
-    by_id = {str(player.pk): player for player in known.players_by_key.values()}
-    return tuple(
-        replace(
-            _named(
-                number, written[key], counts[key], known, by_id, choices.get(key, "")
-            ),
-            ticks=frozenset(ticks[key]),
+def _asked(
+    nights: Iterable[FileNight], kept: Iterable[KeptNight], known: KnownNames
+) -> Iterator[AskedNight]:
+    by_tables: defaultdict[object, list[KeptNight]] = defaultdict(list)
+    for each in kept:
+        by_tables[_tables(each.night, known)].append(each)
+    for number, night in enumerate(nights, start=1):
+        alike = by_tables[_tables(night, known)]
+        for each in alike:
+            is_near = abs(each.night.on - night.on) <= timedelta(days=1)
+            if not _compare(each, night, known).changed and (is_near or _tells(night)):
+                yield AskedNight(number, night, each)
+                alike.remove(each)
+                break
+
+
+def _tells(night: FileNight) -> bool:
+    """Whether another night would hardly be the same: by points, or by many games."""
+    return len(night.games) > 2 or any(g.depth == TOTALS for g in night.games)
+
+
+def _differing_nights(
+    nights: Iterable[FileNight], kept: Iterable[KeptNight], known: KnownNames
+) -> Iterator[DifferingNight]:
+    """Those with a difference; of several nights of the day the likest is meant."""
+    by_day: defaultdict[date, list[KeptNight]] = defaultdict(list)
+    for each in kept:
+        by_day[each.night.on].append(each)
+    for night in nights:
+        found = [
+            _compare(each, night, known)
+            for each in by_day[night.on]
+            if not night.name or name_key(each.night.name) == name_key(night.name)
+        ]
+        likest = min(found, key=lambda each: each.count, default=None)
+        if likest is not None and likest.count:
+            yield likest
+
+
+def _people_at(game: FileGame, known: KnownNames) -> dict[str, SeatRow]:
+    """The seats of a game by the keys of whom the club knows by these names."""
+    found = [(known.find(seat.player), seat) for seat in game.seats]
+    return {
+        player.name_key if player else name_key(seat.player): seat
+        for player, seat in found
+    }
+
+
+def _tables(night: FileNight, known: KnownNames) -> object:
+    """Who sat together, and how often."""
+    tables = Counter(frozenset(_people_at(game, known)) for game in night.games)
+    return frozenset(tables.items())
+
+
+def _compare(kept: KeptNight, night: FileNight, known: KnownNames) -> DifferingNight:
+    """Pair the games of the same people, those first that are told alike."""
+    ours: defaultdict[object, list[dict[str, SeatRow]]] = defaultdict(list)
+    for game in kept.night.games:
+        seats = _people_at(game, known)
+        ours[frozenset(seats)].append(seats)
+    others = []
+    for game in night.games:
+        seats = _people_at(game, known)
+        same = ours[frozenset(seats)]
+        alike = next((each for each in same if not _changed(each, seats)), None)
+        if alike is None:
+            others.append(seats)
+        else:
+            same.remove(alike)
+    changed: list[tuple[SeatRow, SeatRow]] = []
+    more = 0
+    for seats in others:
+        if same := ours[frozenset(seats)]:
+            changed += _changed(same.pop(0), seats)
+        else:
+            more += 1
+    return DifferingNight(kept, more, sum(map(len, ours.values())), tuple(changed))
+
+
+def _changed(
+    ours: Mapping[str, SeatRow], theirs: Mapping[str, SeatRow]
+) -> list[tuple[SeatRow, SeatRow]]:
+    """Seats of which both tell something, and not the same."""
+    return [
+        (seat, theirs[key])
+        for key, seat in ours.items()
+        if seat.outcome != theirs[key].outcome
+        or any(
+            None not in pair and pair[0] != pair[1]
+            for pair in (
+                (seat.points, theirs[key].points),
+                (seat.place, theirs[key].place),
+            )
         )
-        for number, key in enumerate(sorted(written), start=1)
-    )
+    ]
 
 
-def _named(
-    number: int,
-    name: str,
-    games: int,
+def _people(
+    plan: HistoryPlan, known: KnownNames, choices: Mapping[str, str]
+) -> tuple[NamedInFile, ...]:
+    """The names of the nights to be imported, numbered as those of all candidates."""
+    written: dict[str, str] = {}
+    for night in plan.candidates:
+        for game in night.games:
+            for seat in game.seats:
+                written.setdefault(name_key(seat.player), seat.player)
+    seats: defaultdict[str, list[SeatRow]] = defaultdict(list)
+    rounds: defaultdict[str, set[tuple[int, int]]] = defaultdict(set)
+    for number, night in enumerate(plan.nights):
+        for game in night.games:
+            for seat in game.seats:
+                seats[name_key(seat.player)].append(seat)
+                rounds[name_key(seat.player)].add((number, game.round_number))
+    by_id = {str(player.pk): player for player in known.players_by_key.values()}
+    people: list[NamedInFile] = []
+    new: dict[str, NamedInFile] = {}
+    for number, key in enumerate(sorted(written), start=1):
+        if key not in seats:
+            continue
+        player = known.find(written[key])
+        ticks = frozenset(tick for seat in seats[key] for tick in seat.ticks)
+        each = NamedInFile(
+            *(number, written[key], len(seats[key]), player, player is not None),
+            ticks=ticks,
+        )
+        if player is None:
+            close = close_keys(key, new) if len(new) < MOST_COMPARED else ()
+            # Who sits in one round are two people.
+            spelt = [new[other] for other in close if not rounds[other] & rounds[key]]
+            each = _decide(each, spelt, known, by_id, choices.get(key, ""))
+            new[key] = each
+        people.append(each)
+    return tuple(people)
+
+
+def _decide(
+    each: NamedInFile,
+    spelt: Sequence[NamedInFile],
     known: KnownNames,
     by_id: Mapping[str, Player],
     choice: str,
 ) -> NamedInFile:
-    player = known.find(name)
-    if player is not None:
-        return NamedInFile(number, name, games, player, is_known=True)
-    alike = tuple(known.namesakes(name))
-    chosen = by_id.get(choice)
-    is_open = bool(alike) and chosen is None and choice != NEW
-    return NamedInFile(number, name, games, chosen, False, alike, is_open)
+    alike = tuple(known.namesakes(each.name))
+    same = next((one for one in spelt if choice == f"row-{one.number}"), None)
+    player = same.player if same else by_id.get(choice)
+    return replace(
+        each,
+        player=player,
+        alike=alike,
+        spelt=tuple((one.number, one.name) for one in spelt),
+        same_as=(same.same_as or name_key(same.name)) if same and not player else "",
+        is_open=bool(alike or spelt) and not (same or player or choice == NEW),
+    )
+
+
+def _seated_apart(
+    nights: Iterable[FileNight], people: tuple[NamedInFile, ...]
+) -> tuple[NamedInFile, ...]:
+    """Open those again who would sit twice in a round."""
+    by_key = {name_key(each.name): each for each in people}
+    twice: set[str] = set()
+    for night in nights:
+        seen: dict[tuple[int, object], str] = {}
+        for game in night.games:
+            for seat in game.seats:
+                key = name_key(seat.player)
+                where = game.round_number, by_key[key].who
+                if (first := seen.setdefault(where, key)) != key:
+                    twice |= {first, key}
+    return tuple(
+        replace(each, is_open=True, sits_twice=True)
+        if name_key(each.name) in twice
+        else each
+        for each in people
+    )

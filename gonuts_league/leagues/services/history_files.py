@@ -146,7 +146,7 @@ def take_history(
         raise LeagueError("history-unusable")
     new = [each for each in plan.people if each.is_new]
     try:
-        added = add_people(club, [_person(each) for each in new], actor=actor)
+        added = add_people(club, [_person(each, plan) for each in new], actor=actor)
     except PeopleError as error:
         raise next(iter(error.errors.values())) from None
     players = {
@@ -154,6 +154,11 @@ def take_history(
     }
     players |= {
         name_key(each.name): player.pk for each, player in zip(new, added, strict=True)
+    }
+    players |= {
+        name_key(each.name): players[each.same_as]
+        for each in plan.people
+        if each.same_as
     }
     return record_history(
         club,
@@ -165,8 +170,16 @@ def take_history(
     )
 
 
-def _person(each: NamedInFile) -> NewPerson:
-    return NewPerson(each.name, **{f"is_{tick}": True for tick in each.ticks})  # type: ignore[arg-type]
+def _person(each: NamedInFile, plan: HistoryPlan) -> NewPerson:
+    """Somebody new, ticked as any of the names in the file is."""
+    own = [one for one in plan.people if name_key(each.name) == one.same_as]
+    ticks = each.ticks.union(*(one.ticks for one in own))
+    return NewPerson(
+        each.name,
+        is_guest="guest" in ticks,
+        is_young="young" in ticks,
+        is_hidden="hidden" in ticks,
+    )
 
 
 def source_of(content: bytes) -> str:
