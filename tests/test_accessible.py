@@ -59,6 +59,8 @@ PARTS = {
     "leagues:live",
     "leagues:ratings-csv",
     "leagues:season-csv",
+    "leagues:games-csv",
+    "leagues:season-games-csv",
     "look:worker",
     "players:file",
     "rehearsals:json",
