@@ -52,6 +52,7 @@ REASONS: Mapping[str, str | Promise] = {
     "by-hand": gettext_lazy("saved by hand"),
     "brought": gettext_lazy("brought from a file"),
     "before-restore": gettext_lazy("before another one was restored"),
+    "before-club-file": gettext_lazy("before a club was taken in"),
     "before-migration": gettext_lazy("before an update"),
     "before-update": gettext_lazy("before an update"),
 }
