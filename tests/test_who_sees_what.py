@@ -172,6 +172,9 @@ ROWS = {
     "players:make-link": Row(ORGANISERS, "post", "player"),
     "players:end-link": Row(ORGANISERS, "post", "player"),
     "players:restore-link": Row(ORGANISERS, "post", "player"),
+    "players:held": Row(ORGANISERS, pk="player"),
+    "players:held-file": Row(ORGANISERS, pk="player"),
+    "players:keep": Row(ORGANISERS, "post", "player"),
     "players:erase": Row(ORGANISERS, pk="player"),
     "leagues:podium": Row(PAGES),
     "leagues:podium-picture": Row(PAGES),
@@ -342,6 +345,10 @@ ROWS = {
     # A game of others: who did not play has no say.
     "mine:game": Row(NOT_HERE, "post", "table"),
     "mine:come": Row(NOT_HERE, "post"),
+    "mine:held": Row(EVERYBODY),
+    "mine:held-file": Row(EVERYBODY),
+    "mine:hide": Row(EVERYBODY, "post"),
+    "mine:erase": Row(EVERYBODY, "post"),
     "mine:end": Row(EVERYBODY, "post"),
     "mine:back": Row(NOT_HERE, "post"),
     # Whoever holds a table's link is let in by it, whoever they are.

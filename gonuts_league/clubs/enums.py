@@ -9,3 +9,13 @@ class Role(models.TextChoices):
 
 
 ORGANISING = (Role.OWNER, Role.ORGANISER)
+
+
+class Export(models.TextChoices):
+    """What leaves a club as a file with names."""
+
+    BACKUP = "backup", _("a backup")
+    CLUB = "club", _("the whole club")
+    PEOPLE = "people", _("the list of people")
+    PERSON = "person", _("what is held on a person")
+    GAMES = "games", _("the games")

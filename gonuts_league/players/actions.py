@@ -11,13 +11,14 @@ from gonuts_league.clubs.services.actions import (
     Action,
     NewsPeople,
     Players,
+    Undoer,
     register,
     require_same,
     still_there,
 )
 
 from .models import Player, PlayerChange, PlayerLink
-from .private_links import end_player_link, restore_player_link
+from .private_links import ask_for_erasure, end_player_link, restore_player_link
 from .services import (
     bring_people_back,
     change_player,
@@ -150,6 +151,32 @@ register(
     ),
     rests="player: player-erased players-taken-back merges",
     is_for_all_events=True,
+)
+
+
+def _ask_anew(*, is_asked: bool) -> Undoer:
+    def undo(row: JournalEntry, actor: Actor) -> None:
+        player = still_there(Player.objects.filter(pk=row.after["player"]))
+        ask_for_erasure(player, is_asked=is_asked, actor=actor)
+
+    return undo
+
+
+register(
+    Action(
+        "erasure-asked",
+        _("%(name)s asked for the name to be erased"),
+        undo=_ask_anew(is_asked=False),
+    ),
+    Action(
+        "erasure-dropped",
+        _("The name of %(name)s is not erased"),
+        takes_back="erasure-asked",
+        undo=_ask_anew(is_asked=True),
+    ),
+    family="erasure-requests",
+    touches="player",
+    rests="player: player-erased",
 )
 register(
     Action(

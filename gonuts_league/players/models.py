@@ -84,6 +84,8 @@ class Player(models.Model):
     created_at = models.DateTimeField(auto_now_add=True)
     erased_at = models.DateTimeField(null=True, blank=True)
     removed_at = models.DateTimeField(null=True, blank=True)
+    # The person asked, by their private link, for the name to be erased.
+    erasure_asked_at = models.DateTimeField(null=True, blank=True)
 
     objects = KeptPlayers()
     ever: models.Manager["Player"] = models.Manager()

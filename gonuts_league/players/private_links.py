@@ -91,6 +91,24 @@ def restore_player_link(link: PlayerLink, *, actor: Actor) -> PlayerLink:
     return link
 
 
+@transaction.atomic
+def ask_for_erasure(player: Player, *, is_asked: bool, actor: Actor) -> None:
+    """Note that a person wants the name erased, or that this is off the table again."""
+    people = Player.objects.filter(pk=player.pk, erased_at=None)
+    if people.filter(erasure_asked_at__isnull=is_asked).update(
+        erasure_asked_at=timezone.now() if is_asked else None
+    ):
+        action = "erasure-asked" if is_asked else "erasure-dropped"
+        log_action(player.club, action, actor=actor, after={"player": player.pk})
+
+
+def may_show_again(player: Player) -> bool:
+    """Whether the name was hidden by the person: else only an organiser shows it."""
+    changes = player.club.journal.filter(act="player-changed", after__player=player.pk)
+    told = changes.order_by("-pk").values_list("after", "link")
+    return next((bool(by) for it, by in told if "is_hidden" in it["fields"]), False)
+
+
 def has_open_link(player: Player) -> bool:
     return PlayerLink.objects.filter(player=player, ended_at=None).exists()
 

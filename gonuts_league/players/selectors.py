@@ -111,6 +111,14 @@ def likely_the_same(player: Player) -> list[Player]:
     return [each for each in found if each.pk != player.pk]
 
 
+def asking_for_erasure(club: Club, *, audience: Audience) -> QuerySet[Player]:
+    """People who asked for their name to be erased; nobody but members knows."""
+    asking = people_of(club, audience=Audience.MEMBERS)
+    if audience != Audience.MEMBERS:
+        return asking.none()
+    return asking.exclude(erasure_asked_at=None)
+
+
 def events_of_person(player: Player) -> list[Any]:
     """The events that a person is or was in, newest first."""
     kept = player.entries.filter(event__deleted_at=None)

@@ -258,6 +258,7 @@ def erase_row(player: Player, actor: Actor) -> None:
     player.is_hidden = True
     player.needs_step_free = False
     player.erased_at = timezone.now()
+    player.erasure_asked_at = None
     player.save()
     people_changed(player.club)
     log_action(player.club, "player-erased", actor=actor, after={"player": player.pk})

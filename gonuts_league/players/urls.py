@@ -16,5 +16,8 @@ urlpatterns = [
     path("<int:pk>/link/", private_link.make, name="make-link"),
     path("<int:pk>/link/end/", private_link.end, name="end-link"),
     path("<int:pk>/link/back/", private_link.restore, name="restore-link"),
+    path("<int:pk>/held/", people.held, name="held"),
+    path("<int:pk>/held/file/", people.held_file, name="held-file"),
+    path("<int:pk>/keep/", people.keep, name="keep"),
     path("<int:pk>/erase/", people.erase, name="erase"),
 ]

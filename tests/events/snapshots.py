@@ -86,6 +86,7 @@ def club_snapshot(club: Club) -> dict[str, object]:
                 *("pk", "name", "affiliation", "is_guest", "is_young", "is_hidden")
             )
         ),
+        "asking": [each.pk for each in people if each.erasure_asked_at],
         "names": sorted(people.values_list("pk", "aliases__name")),
         "entries": list(
             Entry.ever.filter(event__club=club).order_by("pk").values_list("player")

@@ -12,7 +12,7 @@ from django.utils.text import slugify
 from django.utils.translation import gettext_lazy as _
 
 from gonuts_league.clubs.actors import Actor
-from gonuts_league.clubs.enums import Role
+from gonuts_league.clubs.enums import Export, Role
 from gonuts_league.clubs.models import Club, Membership, SignInLink, User
 
 from .actions import Action, Undoer, Words, log_action, register
@@ -88,6 +88,11 @@ _ACTIONS = {
 }
 
 
+def log_export(club: Club, what: Export, *, actor: Actor, **about: int) -> None:
+    """Note who took a file with names away; `about` is the person it is about."""
+    log_action(club, "file-taken", actor=actor, after={"what": what, **about})
+
+
 def make_sign_in_link(user: User) -> str:
     """Return a new token that signs `user` in once within ten minutes."""
     token = secrets.token_urlsafe(32)
@@ -153,6 +158,17 @@ register(
         never=_("A club cannot be undone."),
         is_news_for_members=True,
         card="brand",
+    )
+)
+register(
+    Action(
+        "file-taken",
+        _("Saved as a file: %(what)s"),
+        labels={"what": Export},
+        lines=lambda before, after, names: (
+            [names.one(after)] if "player" in after else []
+        ),
+        never=_("A file that was saved cannot be called back."),
     )
 )
 _register_switch(

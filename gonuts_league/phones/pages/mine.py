@@ -38,12 +38,17 @@ from gonuts_league.events.standings.standings_read import (
     read_standings,
 )
 from gonuts_league.phones.table.access import by_link, phone_access
+from gonuts_league.players.erasing.held import held_on
 from gonuts_league.players.models import Player, PlayerLink
+from gonuts_league.players.pages.people import person_file
 from gonuts_league.players.private_links import (
+    ask_for_erasure,
     end_player_link,
+    may_show_again,
     read_player_link,
     restore_player_link,
 )
+from gonuts_league.players.services import change_player
 from gonuts_league.players.showing import Audience
 from gonuts_league.results.pages.standings import standings_page
 from gonuts_league.results.without_play import missed_words
@@ -160,6 +165,49 @@ def _say(request: HtmxHttpRequest, seat: Seat, actor: Actor) -> str:
             withdraw_recorded(seat, actor=actor)
             return _("The game is taken back.")
     raise LeagueError("changed-since")
+
+
+@require_safe
+@by_link
+def held(request: HtmxHttpRequest, token: str) -> HttpResponse:
+    """Show what is held on the person, and let them hide or ask for erasing."""
+    player = read_player_link(token).player
+    in_zone(player.club)
+    context = {
+        "token": token,
+        "player": player,
+        "held": held_on(player),
+        "may_show": may_show_again(player),
+    }
+    return render(request, "phones/mine_held.html", context)
+
+
+@require_safe
+@by_link
+def held_file(request: HtmxHttpRequest, token: str) -> HttpResponse:
+    link = read_player_link(token)
+    return person_file(link.player, actor=_holder(link))
+
+
+@require_POST
+@by_link
+def hide(request: HtmxHttpRequest, token: str) -> HttpResponse:
+    """Hide the own name from the opened pages; show it again if they hid it."""
+    link = read_player_link(token)
+    is_hidden = "back" not in request.POST
+    if is_hidden or may_show_again(link.player):
+        change_player(link.player, is_hidden=is_hidden, actor=_holder(link))
+    return redirect("mine:held", token)
+
+
+@require_POST
+@by_link
+def ask_erasure(request: HtmxHttpRequest, token: str) -> HttpResponse:
+    """Ask the organiser to erase the name, or take that back."""
+    link = read_player_link(token)
+    is_asked = "back" not in request.POST
+    ask_for_erasure(link.player, is_asked=is_asked, actor=_holder(link))
+    return redirect("mine:held", token)
 
 
 @require_POST

@@ -4,6 +4,7 @@ The apps of most rows are above this one, so their models are found by name.
 """
 
 import re
+from collections.abc import Container
 from typing import Any
 
 from django.apps import apps
@@ -33,23 +34,31 @@ def forget_own_words(player: Player) -> None:
 
 
 def _blank_journal(player: Player, entries: dict[int, int]) -> None:
-    """Blank, in the club's own actions and those of the person's events, what is about
-    an entry or a table of the person or holds a word of the name."""
+    """Blank what is about the person, or about a table that the person sat at."""
     seats = apps.get_model("tables", "Seat").objects.filter(entry__in=entries)
     tables = set(seats.values_list("table", flat=True))
+    about = [row.pk for row in reasons_about(player, entries, tables=tables)]
+    player.club.journal.filter(pk__in=about).blank_reasons()
+
+
+def reasons_about(
+    player: Player, entries: dict[int, int], *, tables: Container[int | None] = ()
+) -> list[JournalEntry]:
+    """The actions of the club, and of the events of a person's entries, with a reason
+    in own words that is about an entry or one of the tables or holds a word of the
+    name."""
     names = _name_words(player)
     told = player.club.journal.filter(
         Q(event=None) | Q(event__in=entries.values())
     ).exclude(reason__in=["", *READY_REASONS])
-    about = [
-        row.pk
+    return [
+        row
         for row in told
         if row.table_id in tables
         or names & _words(row.reason)
         or _ids(row, ABOUT_ENTRIES) & {*entries}
         or player.pk in _ids(row, ABOUT_PLAYERS)
     ]
-    told.filter(pk__in=about).blank_reasons()
 
 
 def _name_words(player: Player) -> set[str]:

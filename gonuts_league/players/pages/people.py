@@ -5,21 +5,29 @@ import io
 
 from django.contrib import messages
 from django.core.paginator import Paginator
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
-from django.views.decorators.http import require_GET, require_http_methods
+from django.views.decorators.http import (
+    require_GET,
+    require_http_methods,
+    require_POST,
+)
 
-from gonuts_league.clubs.actors import actor_of
+from gonuts_league.clubs.actors import Actor, actor_of
+from gonuts_league.clubs.enums import Export
 from gonuts_league.clubs.forms import focus_first_error
 from gonuts_league.clubs.models import Club
 from gonuts_league.clubs.rules import club_or_404
+from gonuts_league.clubs.services.accounts import log_export
 from gonuts_league.errors import LeagueError
 from gonuts_league.players import selectors
+from gonuts_league.players.erasing.held import held_on
 from gonuts_league.players.forms import PlayerForm, player_form
 from gonuts_league.players.lists.csv_records import formula_safe
 from gonuts_league.players.models import Player
+from gonuts_league.players.private_links import ask_for_erasure
 from gonuts_league.players.services import change_player, erase_player
 from gonuts_league.players.showing import Audience, audience_of, show_people
 from gonuts_league.web.requests import csv_file, render_part
@@ -49,6 +57,7 @@ def people_list(request: HttpRequest, club_slug: str) -> HttpResponse:
         % {"count": page.paginator.count},
         "rows": [{"player": each, "shown": shown[each.pk]} for each in players],
         "is_member": audience == Audience.MEMBERS,
+        "asking": selectors.asking_for_erasure(club, audience=audience),
         "may_organise": request.user.has_perm("clubs.organise", club),
         "added": _added(request, club),
     }
@@ -60,6 +69,7 @@ def file(request: HttpRequest, club_slug: str) -> HttpResponse:
     """Everybody of a club as a file that another club can read."""
     club = club_or_404(request, club_slug, "clubs.organise")
     people = selectors.people_of(club, audience=Audience.MEMBERS)
+    log_export(club, Export.PEOPLE, actor=actor_of(request))
     text = io.StringIO()
     rows = csv.writer(text)
     rows.writerow(["name", "affiliation", "groups", "table name", *FILE_TICKS])
@@ -106,8 +116,42 @@ def erase(request: HttpRequest, club_slug: str, pk: int) -> HttpResponse:
         "club": club,
         "section": "players",
         "player": player,
+        "held": held_on(player),
     }
     return render(request, "players/erase.html", context)
+
+
+@require_GET
+def held(request: HttpRequest, club_slug: str, pk: int) -> HttpResponse:
+    player = person_or_404(request, club_slug, pk)
+    context = {"club": player.club, "section": "players", "player": player}
+    return render(request, "players/held.html", {**context, "held": held_on(player)})
+
+
+@require_GET
+def held_file(request: HttpRequest, club_slug: str, pk: int) -> HttpResponse:
+    player = person_or_404(request, club_slug, pk)
+    return person_file(player, actor=actor_of(request))
+
+
+def person_file(player: Player, *, actor: Actor) -> HttpResponse:
+    """Everything held on a person as a file; the journal notes who took it."""
+    log_export(player.club, Export.PERSON, actor=actor, player=player.pk)
+    return JsonResponse(
+        held_on(player),
+        json_dumps_params={"indent": 1, "ensure_ascii": False},
+        headers={"Content-Disposition": 'attachment; filename="what-is-held.json"'},
+    )
+
+
+@require_POST
+def keep(request: HttpRequest, club_slug: str, pk: int) -> HttpResponse:
+    """Refuse to erase a person who has asked for it; the journal takes that back."""
+    player = person_or_404(request, club_slug, pk)
+    ask_for_erasure(player, is_asked=False, actor=actor_of(request))
+    text = _("%(name)s stays in the club. The journal takes this back.")
+    messages.success(request, text % {"name": player.name})
+    return redirect("players:list", club_slug)
 
 
 def _change(request: HttpRequest, player: Player, form: PlayerForm) -> bool:

@@ -45,6 +45,7 @@ from gonuts_league.events.services.sign_ups import refuse_sign_up
 from gonuts_league.journal.services.undoing import undo_action
 from gonuts_league.leagues.services.merging import merge_people, part_people
 from gonuts_league.players.private_links import (
+    ask_for_erasure,
     end_player_link,
     make_player_link,
     restore_player_link,
@@ -492,6 +493,17 @@ def link_restored(club):
     return lambda: restore_player_link(link, actor=ME)
 
 
+def erasure_asked(club):
+    player = PlayerFactory(club=club)
+    return lambda: ask_for_erasure(player, is_asked=True, actor=ME)
+
+
+def erasure_dropped(club):
+    player = PlayerFactory(club=club)
+    ask_for_erasure(player, is_asked=True, actor=ME)
+    return lambda: ask_for_erasure(player, is_asked=False, actor=ME)
+
+
 def member_added(club):
     given = {"username": "sam", "called": "Sam", "role": "organiser"}
     return lambda: add_member(club, **given, actor=ME)
@@ -585,6 +597,8 @@ CLUB_CASES = {
     "player-link-made": link_made,
     "player-link-ended": link_ended,
     "player-link-restored": link_restored,
+    "erasure-asked": erasure_asked,
+    "erasure-dropped": erasure_dropped,
     "member-added": member_added,
     "member-removed": member_removed,
     "player-added": person_added,
