@@ -23,6 +23,7 @@ from gonuts_league.tables.wording import (
     say_points,
     say_some,
 )
+from gonuts_league.web.words import say_by
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,17 +142,13 @@ def source(row: JournalEntry) -> str:
     """By which link or code it was done."""
     kind, _colon, rest = row.link.partition(":")
     number, _dot, generation = rest.partition(".")
-    match kind:
-        case "table":
-            words = {"number": number, "generation": generation}
-            return _("by code %(generation)s of table %(number)s") % words
-        case "player":
-            return _("by a private link")
-        case "station":
-            return _("by the entry station")
-    if row.device:
-        return _("by a table's code")
-    return _("signed in") if row.user is not None else _("by itself")
+    return say_by(
+        "journal/words/source.txt",
+        row=row,
+        kind=kind,
+        number=number,
+        generation=generation,
+    )
 
 
 def as_dict(kept: Any) -> dict[str, Any]:

@@ -1,8 +1,8 @@
 """The ledger of rounds without play: who sat out or came later, why, and for what."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
+from typing import Any
 
 from django.utils.translation import gettext as _
 
@@ -20,17 +20,6 @@ from gonuts_league.events.standings.figures import decimals_for, say_number
 from gonuts_league.web.words import say_by
 
 
-@dataclass(frozen=True, slots=True)
-class WithoutPlay:
-    """One round that somebody did not play; `points` are for the event."""
-
-    round_number: int
-    round_name: str
-    name: str
-    why: str
-    points: str
-
-
 def say_bye_worth(event: Event) -> str:
     """What a bye gives in an event, as a sentence."""
     return say_by(
@@ -38,8 +27,9 @@ def say_bye_worth(event: Event) -> str:
     )
 
 
-def rounds_without_play(event: Event) -> tuple[WithoutPlay, ...]:
-    """Every bye, forfeit and missed round, the newest round first, then by name."""
+def rounds_without_play(event: Event) -> list[dict[str, Any]]:
+    """Every bye, forfeit and missed round, the newest round first, then by name: why,
+    and with what points for the event."""
     entries = {entry.pk: entry for entry in entries_of(event)}
     worth: dict[tuple[int, int | None], Fraction] = {
         (award.entry, award.round_number): award.points
@@ -57,7 +47,7 @@ def rounds_without_play(event: Event) -> tuple[WithoutPlay, ...]:
         for pk, missed in missed_rounds(event).items()
         for number in missed
     ]
-    return tuple(sorted(rows, key=lambda row: (-row.round_number, row.name)))
+    return sorted(rows, key=lambda row: (-row["round_number"], row["name"]))
 
 
 def _awards(event: Event) -> list[Award]:
@@ -77,16 +67,16 @@ def _row(
     number: int,
     why: str,
     worth: Mapping[tuple[int, int | None], Fraction],
-) -> WithoutPlay:
+) -> dict[str, Any]:
     entry = entries.get(pk)
     points = worth.get((pk, number), Fraction(0))
-    return WithoutPlay(
-        round_number=number,
-        round_name=rounds[number],
-        name=(entry.player.name if entry else "") or erased_name(),
-        why=why,
-        points=say_number(points, decimals_for([points])),
-    )
+    return {
+        "round_number": number,
+        "round_name": rounds[number],
+        "name": (entry.player.name if entry else "") or erased_name(),
+        "why": why,
+        "points": say_number(points, decimals_for([points])),
+    }
 
 
 def missed_words(event: Event, missed: Sequence[int]) -> str:

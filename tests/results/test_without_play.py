@@ -108,7 +108,7 @@ def test_the_ledger_tells_who_sat_out_why_and_for_what():
 
     rows = rounds_without_play(event)
 
-    assert [(row.round_number, row.name, row.why, row.points) for row in rows] == [
+    assert [(r["round_number"], r["name"], r["why"], r["points"]) for r in rows] == [
         (1, out.entry.player.name, "the count did not divide", "6")
     ]
 

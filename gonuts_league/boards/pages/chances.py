@@ -44,8 +44,8 @@ from gonuts_league.standings.ratings.rating import (
 from gonuts_league.tables.counting.effects import SEAT_EFFECTS
 from gonuts_league.tables.enums import TableState
 from gonuts_league.tables.models import Seat, Table
-from gonuts_league.tables.wording import say_list
 from gonuts_league.web.percent import say_percent
+from gonuts_league.web.words import say_by
 from scoring import find_game
 
 _Points = Mapping[tuple[int, str], RatingPoint | None]
@@ -197,21 +197,16 @@ def _say_missing(
     people: Sequence[Shown], points: Sequence[RatingPoint | None], audience: Audience
 ) -> str:
     """Why a table has no chances; outside the club nobody is named for it."""
-    if len(people) < 2:
-        return _("Nobody plays against anybody here.")
-    if audience != Audience.MEMBERS:
-        return _(
-            "Chances come once everybody at the table has played %(games)s games."
-        ) % {"games": PROVISIONAL_GAMES}
-    missing = say_list(
-        [
-            _("%(name)s (%(games)s)")
-            % {"name": person.short, "games": point.game_count if point else 0}
-            for person, point in zip(people, points, strict=True)
-            if point is None or point.is_provisional
-        ]
+    missing = [
+        _("%(name)s (%(games)s)")
+        % {"name": person.short, "games": point.game_count if point else 0}
+        for person, point in zip(people, points, strict=True)
+        if point is None or point.is_provisional
+    ]
+    return say_by(
+        "boards/words/no_chances.txt",
+        people=people,
+        is_member=audience == Audience.MEMBERS,
+        games=PROVISIONAL_GAMES,
+        missing=missing,
     )
-    return _(
-        "Chances come once everybody at the table has played %(games)s games before "
-        "an evening. Not yet there: %(names)s."
-    ) % {"games": PROVISIONAL_GAMES, "names": missing}

@@ -8,7 +8,6 @@ from typing import Any, TypeAlias
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_safe
 from django_htmx.http import HttpResponseClientRedirect, HttpResponseClientRefresh
 
@@ -46,9 +45,9 @@ from gonuts_league.lab.watching.seeded import (
 from gonuts_league.runtime.network.callers import caller_of
 from gonuts_league.tables.wording import MINUS, say, say_game, say_points
 from gonuts_league.web.requests import render_part, whole_number
+from gonuts_league.web.words import say_by
 from scoring import find_guide
 from scoring.errors import ScoringError
-from scoring.play_types import Fault
 from scoring.simulation.machines import GAME_IDS
 from scoring.simulation.types import BotGames
 from scoring.watching.types import Film, FilmStep
@@ -294,7 +293,9 @@ def _rounds(film: Film, place: int, url_of: UrlOf) -> list[dict[str, Any]]:
             {
                 "number": number,
                 "url": url_of(start + 1),
-                "label": _say_round(number, clashes),
+                "label": say_by(
+                    "simulations/words/round.txt", number=number, clashes=clashes
+                ),
                 "marks": "\N{BULLET}" * clashes,
                 "is_current": number == current,
                 "is_past": number < current,
@@ -302,16 +303,6 @@ def _rounds(film: Film, place: int, url_of: UrlOf) -> list[dict[str, Any]]:
         )
         start += len(steps)
     return rounds
-
-
-def _say_round(number: int, clashes: int) -> str:
-    if not clashes:
-        return _("Round %(number)s") % {"number": number}
-    return ngettext(
-        "Round %(number)s, %(clashes)s clash",
-        "Round %(number)s, %(clashes)s clashes",
-        clashes,
-    ) % {"number": number, "clashes": clashes}
 
 
 def _scores(film: Film, place: int, names: Sequence[str]) -> list[dict[str, Any]]:
@@ -344,20 +335,12 @@ def _fault_note(film: Film) -> dict[str, Any] | None:
     if fault is None:
         return None
     return {
-        "sentence": _say_fault(fault, has_rounds=film.has_rounds),
+        "sentence": say_by(
+            "simulations/words/fault.txt",
+            fault=fault,
+            is_of_end=fault.rule in _RESULTS,
+            has_rounds=film.has_rounds,
+        ),
         "message": fault.message,
         "rule": rule_box(film.game_id, fault.rule),
     }
-
-
-def _say_fault(fault: Fault, *, has_rounds: bool) -> str:
-    values = {"round": fault.round_number, "move": fault.move}
-    if fault.rule in _RESULTS:
-        return _("The end given in the log does not follow from its moves.")
-    if fault.move is None and not has_rounds:
-        return _("The log stops before the game is over.")
-    if fault.move is None:
-        return _("Round %(round)s breaks the rules.") % values
-    if not has_rounds:
-        return _("Move %(move)s breaks the rules.") % values
-    return _("Move %(move)s of round %(round)s breaks the rules.") % values

@@ -238,7 +238,7 @@ def _next_page(request: HtmxHttpRequest, access: TableAccess, table: Table) -> s
     now = read_table(table, audience=access.audience, game_number=game_number)
     seat_id, way = number_in(request.POST, "seat"), request.POST.get("way", "")[:20]
     if request.POST.get("go") == "next":
-        return next_step(now, access, now.index_of(seat_id), way=way).url
+        return str(next_step(now, access, now.index_of(seat_id), way=way)["url"])
     seat_id = number_in(request.POST, "go") or seat_id
     return access.url(table, seat=seat_id, game=now.query_game, way=way)
 

@@ -344,28 +344,21 @@ def _below(now: TableNow, index: int) -> str:
     return now.widget.say_tableau(now.entry, index)
 
 
-@dataclass(frozen=True, slots=True)
-class EntryStep:
-    """Where the main button leads: to a player, to a game, or else to the result,
-    which is not ready while something is missing."""
-
-    url: str
-    name: str = ""
-    game_number: int = 0
-    is_ready: bool = True
-
-
-def next_step(now: TableNow, access: TableAccess, index: int, **kept: Any) -> EntryStep:
-    """Where the main button leads from one player on."""
+def next_step(
+    now: TableNow, access: TableAccess, index: int, **kept: Any
+) -> dict[str, Any]:
+    """Where the main button leads from one player on: to a player by `name`, to a game,
+    or else to the result, which is not ready while something is missing."""
     # In the order of play: those behind this seat, then the others.
     others = sorted(now.missing, key=lambda seat: (seat <= index, seat))
     others = [seat for seat in others if seat != index]
     if others and now.widget.is_by_seat:
         seat_id = now.seats[others[0]].pk
         url = access.url(now.table, seat=seat_id, game=now.query_game, **kept)
-        return EntryStep(url, name=now.names[others[0]])
+        return {"url": url, "name": now.names[others[0]], "is_ready": True}
     if not now.missing and not now.is_enough:
         number = len(now.complete) + 1
-        return EntryStep(access.url(now.table, game=number), game_number=number)
+        url = access.url(now.table, game=number)
+        return {"url": url, "game_number": number, "is_ready": True}
     is_ready = now.is_enough and not now.missing
-    return EntryStep(access.url(now.table, "confirm"), is_ready=is_ready)
+    return {"url": access.url(now.table, "confirm"), "is_ready": is_ready}

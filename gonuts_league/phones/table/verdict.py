@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from decimal import Decimal
 from fractions import Fraction
+from typing import Any
 
 from django.utils import timezone
 from django.utils.formats import time_format
@@ -57,30 +58,8 @@ class SeatResult:
     tie_break: int | None
 
 
-@dataclass(frozen=True, slots=True)
-class VerdictRow:
-    """One line of the table of places, as texts."""
-
-    place: str
-    name: str
-    note: str
-    score: str
-    earned: str
-    record: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class TableVerdict:
-    """Who won and why; `depth` is named where less than the cards is known."""
-
-    headline: str
-    lead: str
-    rows: tuple[VerdictRow, ...]
-    depth: str
-    edition: str
-    is_whole_box: bool
-    by_whom: str
-    how_good: HowGood | None = None
+# For the pages: who won and why; `depth` is named where less than the cards is known.
+TableVerdict = dict[str, Any]
 
 
 def verdict_now(now: TableNow, event: Event) -> TableVerdict | None:
@@ -155,28 +134,28 @@ def _verdict(
     earned = _earned(seats, event)
     decimals = decimals_for(earned)
     rows = [
-        VerdictRow(
-            place="\N{EN DASH}" if seat.rank is None else str(seat.rank),
-            name=seat.name,
-            note=_note(seat, source),
-            score=say_points(seat.points),
-            earned=say_number(each, decimals),
-            record=worth.record(index) if worth else "",
-        )
+        {
+            "place": "\N{EN DASH}" if seat.rank is None else str(seat.rank),
+            "name": seat.name,
+            "note": _note(seat, source),
+            "score": say_points(seat.points),
+            "earned": say_number(each, decimals),
+            "record": worth.record(index) if worth else "",
+        }
         for index, (seat, each) in enumerate(zip(seats, earned, strict=True))
     ]
     order = sorted(range(len(seats)), key=lambda i: (seats[i].rank or 99, i))
-    return TableVerdict(
-        headline=say_winners([seat.name for seat in seats if seat.rank == 1])
+    return {
+        "headline": say_winners([seat.name for seat in seats if seat.rank == 1])
         or _("Nobody has won"),
-        lead=lead,
-        rows=tuple(rows[i] for i in order),
-        depth="" if source.depth == Depth.CARDS else source.get_depth_display(),
-        edition=say_game(source.game),
-        is_whole_box=source.rulings.get(DECK_RULING) == "none",
-        by_whom=by_whom,
-        how_good=worth,
-    )
+        "lead": lead,
+        "rows": [rows[i] for i in order],
+        "depth": "" if source.depth == Depth.CARDS else source.get_depth_display(),
+        "edition": say_game(source.game),
+        "is_whole_box": source.rulings.get(DECK_RULING) == "none",
+        "by_whom": by_whom,
+        "how_good": worth,
+    }
 
 
 def _tie(game_id: str, seats: Sequence[SeatResult]) -> str:

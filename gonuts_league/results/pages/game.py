@@ -1,8 +1,7 @@
 """The result of one table in words: who came where, and why for every point."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from decimal import Decimal
-from typing import Any, NamedTuple
+from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -13,7 +12,6 @@ from gonuts_league.events.how_good import how_good_of
 from gonuts_league.events.models import Event
 from gonuts_league.events.selectors import SEEN_ROUNDS
 from gonuts_league.games.registry import PAGES
-from gonuts_league.games.types import ReasonLine
 from gonuts_league.players.models import Player
 from gonuts_league.players.showing import Audience, Shown, audience_of, show_people
 from gonuts_league.tables.counting.effects import SEAT_EFFECTS
@@ -24,19 +22,8 @@ from gonuts_league.tables.wording import say, say_game, say_winners
 from scoring.types import SeatScore
 
 UNRANKED = 99
-
-
-class PlayerResult(NamedTuple):
-    """`outcome` is empty for whoever simply played."""
-
-    name: str
-    rank: int | None
-    points: Decimal | None
-    outcome: str
-    is_winner: bool
-    tie_note: str = ""
-    lines: tuple[ReasonLine, ...] = ()
-    record: str = ""
+# The `outcome` is empty for whoever simply played.
+PlayerResult = dict[str, Any]
 
 
 @require_GET
@@ -86,13 +73,13 @@ def _game_of(event: Event, table_pk: int, *, audience: Audience) -> dict[str, An
     records = {row.seat_id: worth.record(i) for i, row in enumerate(rows) if worth}
     games = _games(table, seats, people, result, records)
     overall = [
-        PlayerResult(
-            name=people[row.seat_id].name,
-            rank=row.rank,
-            points=row.points,
-            outcome=_outcome(row.outcome),
-            is_winner=_is_winner(row.rank, row.outcome),
-        )
+        {
+            "name": people[row.seat_id].name,
+            "rank": row.rank,
+            "points": row.points,
+            "outcome": _outcome(row.outcome),
+            "is_winner": _is_winner(row.rank, row.outcome),
+        }
         for row in rows
     ]
     winners = [row for row in rows if _is_winner(row.rank, row.outcome)]
@@ -134,16 +121,16 @@ def _players(
     outcomes = {seat.pk: seat.outcome for seat in seats}
     pages = PAGES[table.game]
     return _by_rank(
-        PlayerResult(
-            name=people[row.seat_id].name,
-            rank=row.rank,
-            points=row.points,
-            outcome=_outcome(outcomes[row.seat_id]),
-            tie_note=say(*score.tie_note) if (score := scores[row.seat_id]) else "",
-            is_winner=_is_winner(row.rank, outcomes[row.seat_id]),
-            lines=pages.reason_lines(table.game, score) if score else (),
-            record=records.get(row.seat_id, ""),
-        )
+        {
+            "name": people[row.seat_id].name,
+            "rank": row.rank,
+            "points": row.points,
+            "outcome": _outcome(outcomes[row.seat_id]),
+            "tie_note": say(*score.tie_note) if (score := scores[row.seat_id]) else "",
+            "is_winner": _is_winner(row.rank, outcomes[row.seat_id]),
+            "lines": pages.reason_lines(table.game, score) if score else (),
+            "record": records.get(row.seat_id, ""),
+        }
         for row in rows
     )
 
@@ -160,7 +147,7 @@ def _scores(
 
 
 def _by_rank(players: Iterable[PlayerResult]) -> list[PlayerResult]:
-    return sorted(players, key=lambda player: player.rank or UNRANKED)
+    return sorted(players, key=lambda player: player["rank"] or UNRANKED)
 
 
 def _outcome(outcome: str) -> str:

@@ -51,6 +51,7 @@ from gonuts_league.standings.types import Standing
 from gonuts_league.tables.enums import TableState
 from gonuts_league.tables.wording import say_game, say_winners
 from gonuts_league.web.requests import counted_from_one, render_part
+from gonuts_league.web.words import say_by
 
 PART = "standings-table"
 ROWS_A_PAGE = 100
@@ -162,18 +163,8 @@ def _shown(event: Event, read: StandingsRead, *, page: int) -> dict[str, Any]:
 
 def standings_title(event: Event, read: StandingsRead) -> str:
     """Say of which round these standings are, and whether they are final."""
-    if not read.round_number:
-        return _("Standings")
-    if _is_final(event, read):
-        return _("Final standings")
-    named = {"name": round_name(read.shown_round), "round": read.round_number}
-    if read.shown_round.is_elimination:
-        return _("Standings, %(name)s") % named
-    if read.is_frozen and read.round_number == read.frozen_after:
-        return _("Standings as after round %(round)s") % named
-    if read.is_running:
-        return _("Standings in round %(round)s") % named
-    return _("Standings after round %(round)s") % named
+    is_final = bool(read.round_number) and _is_final(event, read)
+    return say_by("results/words/title.txt", read=read, is_final=is_final)
 
 
 def _confirmed(read: StandingsRead) -> str:

@@ -20,4 +20,4 @@ def test_a_seat_earns_what_the_events_system_gives(system, earned):
 
     verdict = verdict_confirmed(Result.objects.get(), names, event)
 
-    assert [row.earned for row in verdict.rows] == earned
+    assert [row["earned"] for row in verdict["rows"]] == earned
