@@ -4,6 +4,7 @@ import io
 import os
 import sys
 from abc import abstractmethod
+from argparse import ArgumentParser
 from typing import IO, Any, BinaryIO
 
 from django.core.management.base import BaseCommand
@@ -15,6 +16,13 @@ class StreamCommand(BaseCommand):
     """Needs no database; the exit status is what `answer` gives."""
 
     requires_system_checks = []
+    # What the argument FILE may be.
+    file_help = ""
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument(
+            "file", nargs="?", default="-", metavar="FILE", help=self.file_help
+        )
 
     @abstractmethod
     def answer(

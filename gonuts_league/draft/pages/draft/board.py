@@ -6,10 +6,9 @@ It is read once for all parts of the page.
 import math
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
-from fractions import Fraction
 from functools import cached_property
 from itertools import groupby
+from typing import Any
 
 from django.utils.translation import gettext as _
 
@@ -60,35 +59,12 @@ OUT = 0
 """Instead of a table's number: sitting out."""
 
 
-@dataclass(frozen=True, slots=True)
-class SeatLine:
-    """One place of a draft; `steps` are what a swap with the chosen one would do.
-
-    `no` counts from 1; 0 for a person who sits out. `pinned` words the pin, if any.
-    """
-
-    entry: int
-    no: int
-    name: str
-    points: Fraction
-    marks: tuple[str, ...]
-    steps: Steps | None
-    pin: Pin | None
-    pinned: str
-
-
-@dataclass(frozen=True, slots=True)
-class DraftTable:
-    """`free` is what the move of the chosen one to it would do, if there is room;
-    `pin_ids` is empty unless every seat is pinned."""
-
-    number: int
-    seats: tuple[SeatLine, ...]
-    lowest: Fraction
-    highest: Fraction
-    remarks: tuple[Remark, ...]
-    free: Steps | None
-    pin_ids: str
+# One place of a draft: `steps` are what a swap with the chosen one would do; `no`
+# counts from 1, and is 0 for who sits out; `pinned` words the pin, if any.
+SeatLine = dict[str, Any]
+# `free` is what the move of the chosen one to a table would do, if there is room;
+# `pin_ids` is empty unless every seat is pinned.
+DraftTable = dict[str, Any]
 
 
 class DraftBoard:
@@ -166,14 +142,18 @@ class DraftBoard:
         found: list[tuple[Room | None, list[DraftTable]]] = []
         for room in self.rooms:
             numbers = range(room.first_table, room.last_table + 1)
-            found.append((room, [table for table in left if table.number in numbers]))
-            left = [table for table in left if table.number not in numbers]
+            found.append(
+                (room, [table for table in left if table["number"] in numbers])
+            )
+            left = [table for table in left if table["number"] not in numbers]
         return [(room, tables) for room, tables in [*found, (None, left)] if tables]
 
     @cached_property
     def chosen(self) -> SeatLine | None:
-        seats = (s for _room, tables in self.by_room for t in tables for s in t.seats)
-        return next((s for s in (*self.bench, *seats) if s.entry == self.who), None)
+        seats = (
+            s for _room, tables in self.by_room for t in tables for s in t["seats"]
+        )
+        return next((s for s in (*self.bench, *seats) if s["entry"] == self.who), None)
 
     def does_not_fill(self) -> bool:
         return any(bye.cause == ByeCause.ODD_COUNT for bye in self.byes)
@@ -202,15 +182,15 @@ class DraftBoard:
                 *self._other_remarks(number, seats),
             )
             lines = [self._line(s.entry_id, s.position + 1, remarks) for s in seats]
-            yield DraftTable(
-                number=number,
-                seats=tuple(lines),
-                lowest=min(line.points for line in lines),
-                highest=max(line.points for line in lines),
-                remarks=remarks,
-                free=steps_of(self.moves.get(number)),
-                pin_ids=_ids(self.whole_tables.get(number, ())),
-            )
+            yield {
+                "number": number,
+                "seats": lines,
+                "lowest": min(line["points"] for line in lines),
+                "highest": max(line["points"] for line in lines),
+                "remarks": remarks,
+                "free": steps_of(self.moves.get(number)),
+                "pin_ids": _ids(self.whole_tables.get(number, ())),
+            }
 
     def _other_remarks(self, number: int, seats: list[Seat]) -> Iterator[Remark]:
         by_hand, repaired = (
@@ -233,16 +213,16 @@ class DraftBoard:
     def _line(self, entry: int, no: int, remarks: Iterable[Remark]) -> SeatLine:
         pin = self.own_pins.get(entry)
         marks = (icon for icon, _said, entries in remarks if entry in entries)
-        return SeatLine(
-            entry=entry,
-            no=no,
-            name=full_name(self.entries[entry]),
-            points=self.past.candidates[EntryId(entry)].points,
-            marks=tuple(dict.fromkeys(marks)),
-            steps=steps_of(self.swaps.get(entry)),
-            pin=pin,
-            pinned=say_pin(pin, self.short) if pin else "",
-        )
+        return {
+            "entry": entry,
+            "no": no,
+            "name": full_name(self.entries[entry]),
+            "points": self.past.candidates[EntryId(entry)].points,
+            "marks": tuple(dict.fromkeys(marks)),
+            "steps": steps_of(self.swaps.get(entry)),
+            "pin": pin,
+            "pinned": say_pin(pin, self.short) if pin else "",
+        }
 
     @cached_property
     def own_pins(self) -> dict[int, Pin]:

@@ -1,4 +1,3 @@
-from argparse import ArgumentParser
 from typing import Any, BinaryIO
 
 from gonuts_league.tables.stream_command import StreamCommand
@@ -8,15 +7,7 @@ from scoring.streams import Output
 
 class Command(StreamCommand):
     help = "Replay logs of games and find the first illegal move. Needs no database."
-
-    def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument(
-            "file",
-            nargs="?",
-            default="-",
-            metavar="FILE",
-            help="one log, an array, or one log a line; standard input without",
-        )
+    file_help = "one log, an array, or one log a line; standard input without"
 
     def answer(
         self, options: dict[str, Any], stdin: BinaryIO, stdout: Output, stderr: Output

@@ -8,15 +8,10 @@ from scoring.streams import Output
 
 class Command(StreamCommand):
     help = "Score tables given as JSON and say why. Needs no database."
+    file_help = "a file of one table or an array of tables; standard input without"
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument(
-            "file",
-            nargs="?",
-            default="-",
-            metavar="FILE",
-            help="a file of one table or an array of tables; standard input without",
-        )
+        super().add_arguments(parser)
         parser.add_argument(
             "--lines",
             action="store_true",
