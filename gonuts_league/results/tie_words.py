@@ -2,13 +2,11 @@
 
 from collections.abc import Mapping, Sequence
 
-from django.utils.translation import gettext as _
-
 from gonuts_league.events.enums import TieChoice
 from gonuts_league.events.models import TieDecision
 from gonuts_league.events.standings.standings_read import StandingsRead
 from gonuts_league.events.standings.ties import TiedGroup
-from gonuts_league.tables.wording import say_list
+from gonuts_league.web.words import say_by
 
 MOST_NAMED = 6
 
@@ -21,13 +19,12 @@ def say_undecided(groups: Sequence[TiedGroup], read: StandingsRead) -> str:
 
 def say_tie(group: TiedGroup, names: Mapping[int, str]) -> str:
     """Who is level on which place, without a full stop: it is a heading as well."""
-    listed = [names[entry] for entry in group.entries]
-    values = {"names": say_list(listed), "count": len(listed), "rank": group.rank}
-    if len(listed) > MOST_NAMED:
-        return _("%(count)s people are level on rank %(rank)s") % values
-    if group.rank == 1:
-        return _("%(names)s are level in first place") % values
-    return _("%(names)s are level on rank %(rank)s") % values
+    return say_by(
+        "results/words/tie.txt",
+        people=[names[entry] for entry in group.entries],
+        rank=group.rank,
+        most=MOST_NAMED,
+    )
 
 
 def say_decision(decision: TieDecision, names: Mapping[int, str]) -> str:
@@ -39,12 +36,6 @@ def say_decision(decision: TieDecision, names: Mapping[int, str]) -> str:
 
 def say_choice(choice: TieChoice, names: Sequence[str], seed: int | None) -> str:
     """What was made of people who are level, best first; a lot with its number."""
-    values = {"names": say_list(names), "seed": seed}
-    match choice:
-        case TieChoice.LOT:
-            return (
-                _("Drawing lots (number %(seed)s) gave this order: %(names)s.") % values
-            )
-        case TieChoice.PLAY_OFF:
-            return _("A play-off gave this order: %(names)s.") % values
-    return _("The place is shared: %(names)s.") % values
+    return say_by(
+        "results/words/tie_choice.txt", choice=choice.value, people=names, seed=seed
+    )

@@ -1,6 +1,7 @@
 """One person who was entered twice: find the other, merge them, split them again."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
+from typing import Any
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
@@ -26,6 +27,7 @@ from gonuts_league.players.selectors import (
 from gonuts_league.players.showing import Audience
 from gonuts_league.tables.wording import say_list
 from gonuts_league.web.requests import render_part
+from gonuts_league.web.words import say_by
 
 MOST_FOUND = 30
 MOST_EVENTS = 8
@@ -79,7 +81,7 @@ def merge(request: HttpRequest, club_slug: str, pk: int, other_pk: int) -> HttpR
         "sides": [(each, *_newest_events(each)) for each in (keep, other)],
         "refusals": refusals[:MOST_REFUSALS],
         "more_refusals": refusals[MOST_REFUSALS:],
-        "changes": list(_changes(keep, other)),
+        **_changes(keep, other),
         "error": error,
     }
     status = 409 if error else 200
@@ -155,42 +157,28 @@ def _newest_events(player: Player) -> tuple[list[Event], int]:
     return events[:MOST_EVENTS], max(len(events) - MOST_EVENTS, 0)
 
 
-def _changes(keep: Player, other: Player) -> Iterable[str]:
-    names = {"name": keep.name, "other": other.name}
-    yield _("All games of %(other)s become games of %(name)s.") % names
-    yield _("Lists and searches find %(name)s by the name %(other)s too.") % names
+def _changes(keep: Player, other: Player) -> dict[str, Any]:
+    """What merging changes beside the games."""
     groups = other.groups.exclude(pk__in=keep.groups.values("pk"))
-    if new := list(groups.order_by("name_key").values_list("name", flat=True)):
-        yield _("%(name)s joins: %(groups)s.") % {**names, "groups": say_list(new)}
-    if not (keep.is_hidden or keep.is_young) and (other.is_hidden or other.is_young):
-        yield _("Strangers see no name any more, because %(other)s has none.") % names
-    if keep.is_guest and not other.is_guest:
-        yield _("%(name)s is a member then, because %(other)s is one.") % names
-    if other.table_name and not keep.table_name:
-        called = {"name": keep.name, "called": other.table_name}
-        yield _("At the table %(name)s is called %(called)s.") % called
-    if has_open_link(other):
-        yield _("The private link of %(other)s opens nothing any more.") % names
+    was_seen = not (keep.is_hidden or keep.is_young)
+    return {
+        "joins": list(groups.order_by("name_key").values_list("name", flat=True)),
+        "hides_name": was_seen and (other.is_hidden or other.is_young),
+        "becomes_member": keep.is_guest and not other.is_guest,
+        "loses_link": has_open_link(other),
+    }
 
 
 def _say_clash(clash: Clash, keep: Player, other: Player) -> str:
-    if clash.have_both_played:
-        return _(
-            "%(event)s: %(name)s sat at %(tables)s, %(other)s at %(other_tables)s."
-        ) % {
-            "event": clash.event.name,
-            "name": keep.name,
-            "tables": _say_places(clash.keep_sat),
-            "other": other.name,
-            "other_tables": _say_places(clash.other_sat),
-        }
-    return _(
-        "%(event)s: %(name)s is on its list and has not played. Take them off it, then "
-        "the two can be merged."
-    ) % {
-        "event": clash.event.name,
-        "name": keep.name if clash.other_sat else other.name,
-    }
+    return say_by(
+        "boards/words/clash.txt",
+        clash=clash,
+        keep=keep,
+        other=other,
+        idle=keep.name if clash.other_sat else other.name,
+        tables=_say_places(clash.keep_sat),
+        other_tables=_say_places(clash.other_sat),
+    )
 
 
 def _say_places(places: Sequence[SatAt]) -> str:

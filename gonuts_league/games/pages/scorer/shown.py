@@ -250,28 +250,18 @@ def _say(
     reading: ParsedForm | None,
 ) -> dict[str, Any]:
     """The live line: what just happened."""
-    if reading and reading.errors:
-        return {"text": _("Not counted: look at the field."), "is_bad": True}
-    if scored.is_impossible:
-        return {
-            "text": _("Something here is impossible: see the red note."),
-            "is_bad": True,
-        }
-    if verdict:
-        head = _("%(headline)s.") % {"headline": verdict["headline"]}
-        return {"head": head, "text": verdict["lead"]}
-    name, widget = names[sheet.seat], PAGES[sheet.game.id]
-    if sheet.seat in scored.missing:
-        if not widget.is_by_seat:
-            return {"text": _("Nothing is entered yet.")}
-        return {"text": _("%(name)s is not entered yet.") % {"name": name}}
     score = scored.score.seats[sheet.seat] if scored.score else None
-    values = {
+    widget = PAGES[sheet.game.id]
+    return {
+        "has_errors": bool(reading and reading.errors),
+        "is_bad": bool(reading and reading.errors) or scored.is_impossible,
+        "verdict": verdict,
+        "name": names[sheet.seat],
+        "is_missing": sheet.seat in scored.missing,
+        "is_by_seat": widget.is_by_seat,
         "what": widget.say_tableau(sheet.table, sheet.seat),
         "total": say_points(score.points if score else None),
     }
-    text = _("%(what)s, total %(total)s") % values
-    return {"head": _("%(name)s:") % {"name": name}, "text": text}
 
 
 def troubles_of(
