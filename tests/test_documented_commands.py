@@ -171,6 +171,7 @@ def test_commands_are_found_on_the_pages():
         "how-figures-are-made.md",
         "how-good-is-a-score.md",
         "how-ratings-work.md",
+        "installing-it.md",
         "pair.md",
         "rehearsals.md",
         "running-it-for-many.md",

@@ -1,0 +1,61 @@
+"""`gonuts-league`: the program as an installed package, where there is no script `run`.
+
+Data lie in the user's own data folder, or in the one that GONUTS_VAR names.
+"""
+
+import argparse
+import os
+import sys
+from pathlib import Path
+
+from django.core.management import execute_from_command_line
+
+from gonuts_league.version import VERSION
+
+
+def main() -> None:
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "gonuts_league.settings.local")
+    os.environ.setdefault("GONUTS_VAR", str(_data_folder()))
+    if sys.argv[1:2] == ["manage"]:
+        execute_from_command_line([sys.argv[0], *sys.argv[2:]])
+        return
+    asked = _parser().parse_args()
+    if asked.port:
+        os.environ["GONUTS_PORT"] = str(asked.port)
+    if asked.host_name:
+        os.environ["GONUTS_HOSTS"] = ",".join(asked.host_name)
+    for name, is_on in (("GONUTS_LAN", asked.lan), ("GONUTS_DEBUG", asked.debug)):
+        if is_on:
+            os.environ[name] = "1"
+    execute_from_command_line([sys.argv[0], "serve", "--prepare"])
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        description="Start the league on this computer.",
+        epilog="gonuts-league manage ARGUMENTS runs a management command. "
+        f"Data lie in {os.environ['GONUTS_VAR']}; GONUTS_VAR names another folder.",
+    )
+    parser.add_argument("--port", type=_port, help="listen on this port (8000)")
+    parser.add_argument("--lan", action="store_true", help="let phones in")
+    parser.add_argument("--host-name", action="append", help="answer to this name too")
+    parser.add_argument("--debug", action="store_true", help="show errors in full")
+    parser.add_argument("--version", action="version", version=VERSION)
+    return parser
+
+
+def _port(typed: str) -> int:
+    if not typed.isdecimal() or not 1 <= int(typed) <= 65535:
+        raise argparse.ArgumentTypeError("a port is a number from 1 to 65535")
+    return int(typed)
+
+
+def _data_folder() -> Path:
+    home = Path.home()
+    if sys.platform == "win32":
+        parent = os.environ.get("LOCALAPPDATA") or home / "AppData" / "Local"
+    elif sys.platform == "darwin":
+        parent = home / "Library" / "Application Support"
+    else:
+        parent = os.environ.get("XDG_DATA_HOME") or home / ".local" / "share"
+    return Path(parent) / "gonuts-league"

@@ -1,0 +1,113 @@
+"""The program as a package: built, installed into an empty environment, and started."""
+
+import os
+import signal
+import subprocess
+import sys
+import sysconfig
+import tomllib
+import venv
+from contextlib import contextmanager
+
+import pytest
+
+from gonuts_league.version import VERSION
+from tests.evening.league import READY_SECONDS, ROOT, League, wait_until
+from tests.soak import IS_SOAK
+
+FAST = ["numba", "ortools"]
+
+
+def test_a_package_needs_what_the_lock_is_made_from():
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
+    listed = (ROOT / "requirements" / "base.in").read_text().split()
+
+    assert project["optional-dependencies"] == {"fast": FAST}
+    assert sorted(project["dependencies"] + FAST) == sorted(listed)
+
+
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("dist")
+    built = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", folder]
+    subprocess.run(built, cwd=ROOT, check=True, capture_output=True)
+    (wheel,) = folder.glob("*.whl")
+    return wheel
+
+
+@pytest.fixture(scope="module")
+def environment(wheel, tmp_path_factory):
+    """The wheel alone, over the packages that the tests use; all of it in a soak."""
+    folder = tmp_path_factory.mktemp("environment")
+    venv.create(folder, symlinks=True)
+    pip = [sys.executable, "-m", "pip", "--python", folder / "bin" / "python"]
+    install = [*pip, "install", "--quiet", "--disable-pip-version-check"]
+    if IS_SOAK:
+        lock = ROOT / "requirements" / "base.txt"
+        subprocess.run([*install, "--require-hashes", "-r", lock], check=True)
+    else:
+        prepared = sysconfig.get_path("purelib")
+        (site,) = folder.glob("lib/python*/site-packages")
+        (site / "prepared.pth").write_text(f"{prepared}\n")
+    subprocess.run([*install, "--no-deps", "--no-index", wheel], check=True)
+    return folder
+
+
+@contextmanager
+def started(environment, league, home):
+    kept = ("PATH", "LANG", "TZ", "GONUTS_NO_NUMBA")
+    names = {name: os.environ[name] for name in kept if name in os.environ}
+    program = subprocess.Popen(
+        [environment / "bin" / "gonuts-league", "--port", str(league.port)],
+        cwd=home,
+        env=names | {"HOME": str(home), "GONUTS_NO_NUMBA": "1"},
+        stdout=subprocess.DEVNULL,
+    )
+    try:
+        wait_until(league.answers, READY_SECONDS, "the league does not answer")
+        yield program
+    finally:
+        program.send_signal(signal.SIGTERM)
+        assert program.wait(timeout=60) == 0
+
+
+@pytest.mark.processes
+def test_an_installed_program_starts_stops_and_starts_again(
+    environment, tmp_path, wheel
+):
+    home = tmp_path / "an empty home"
+    home.mkdir()
+    data = home / ".local" / "share" / "gonuts-league"
+    league = League(data)
+
+    with started(environment, league, home):
+        key = (data / "secret-key").read_text()
+    with started(environment, league, home):
+        pass
+
+    assert wheel.name == f"gonuts_league-{VERSION}-py3-none-any.whl"
+    assert (data / "secret-key").read_text() == key
+    assert league.rows("SELECT count(*) FROM clubs_club WHERE is_demo") == [(1,)]
+    assert [path.name for path in home.iterdir()] == [".local"]
+
+
+@pytest.mark.processes
+def test_an_installed_program_works_without_the_fast_packages(environment, tmp_path):
+    draw = (
+        "import sys; sys.modules['numba'] = sys.modules['ortools'] = None\n"
+        "from gonuts_league.command import main\n"
+        "sys.argv = ['gonuts-league', 'manage', 'pair', '-']\n"
+        "main()"
+    )
+
+    done = subprocess.run(
+        [environment / "bin" / "python", "-c", draw],
+        cwd=tmp_path,
+        env={"PATH": os.environ["PATH"], "HOME": str(tmp_path)},
+        input='{"players": [{"id": "a"}, {"id": "b"}, {"id": "c"}, {"id": "d"}]}',
+        capture_output=True,
+        text=True,
+    )
+
+    assert done.returncode == 0, done.stderr
+    assert '"tables"' in done.stdout
