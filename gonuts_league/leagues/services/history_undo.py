@@ -1,5 +1,7 @@
 """Undo recorded nights as a whole, as long as nothing was built on them."""
 
+from contextlib import suppress
+
 from django.db import transaction
 from django.utils.translation import gettext_lazy as _
 
@@ -9,10 +11,12 @@ from gonuts_league.clubs.services.actions import Action, log_action, register
 from gonuts_league.errors import LeagueError
 from gonuts_league.events.models import Award, Entry, Event, Round, TieDecision
 from gonuts_league.leagues.models import Night, Season
+from gonuts_league.players.models import Player
 from gonuts_league.players.services import take_back_people
 from gonuts_league.tables.models import Result, Seat, Table
 
 from .history import VERSION
+from .merging import part_people
 from .seasons import bump_season
 
 
@@ -20,7 +24,8 @@ from .seasons import bump_season
 def take_history_back(row: JournalEntry, actor: Actor) -> None:
     """Remove the nights that an action recorded, and the people who were new in it.
 
-    Players with other games stay. LeagueError if anything of these nights was
+    Players with other games stay; who was merged into somebody since is no second
+    name of that person any more. LeagueError if anything of these nights was
     changed since: then it is corrected there, night by night.
     """
     kept = row.after or {}
@@ -37,6 +42,7 @@ def take_history_back(row: JournalEntry, actor: Actor) -> None:
     season = Season.objects.filter(pk=kept["season"] or 0).first()
     if season is not None:
         bump_season(season)
+    _part_added(row, actor)
     if kept["added"]:
         take_back_people(row.club, kept["added"], actor=actor.on_its_own())
     log_action(
@@ -45,6 +51,15 @@ def take_history_back(row: JournalEntry, actor: Actor) -> None:
         actor=actor,
         before={"count": kept["count"], "season": kept["season"]},
     )
+
+
+def _part_added(row: JournalEntry, actor: Actor) -> None:
+    """Separate the people who were new again; games since then stay where they are."""
+    added = Player.ever.filter(pk__in=(row.after or {})["added"], erased_at=None)
+    for other in added.exclude(merged_into=None).order_by("-pk"):
+        # Who was merged in turn, or whose name is taken, stays a second name.
+        with suppress(LeagueError):
+            part_people(other, actor=actor.on_its_own(), newer=())
 
 
 def _require_untouched(event_ids: set[int], season_id: int | None) -> None:

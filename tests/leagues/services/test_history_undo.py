@@ -8,7 +8,9 @@ from gonuts_league.events.services.setup import reopen_event
 from gonuts_league.journal.services.undoing import undo_action
 from gonuts_league.leagues.models import Night, Season
 from gonuts_league.leagues.services.history import record_history
+from gonuts_league.leagues.services.merging import merge_people
 from gonuts_league.players.models import Player
+from gonuts_league.players.selectors import second_names
 from gonuts_league.tables.models import Result, Table
 from tests.factories.events import EntryFactory
 from tests.factories.leagues import NightFactory, SeasonFactory
@@ -56,6 +58,33 @@ def test_people_who_were_new_go_too_unless_they_play_elsewhere(season):
     assert [player.name for player in Player.objects.order_by("pk")] == [
         *("Ada", "Bert", "Dora")
     ]
+
+
+def test_who_was_new_and_merged_since_is_no_second_name_afterwards(season):
+    four = people(season.league.club, "Ada", "Bert", "Cleo", "Bertold Ost")
+    bert = people(season.league.club, "Bert Ost")[0]
+    new = [player.pk for player in four]
+    record_history(season.league.club, [night(by_cards(four))], actor=ME, added=new)
+    merge_people(bert, four[1], actor=ME)
+
+    undo_action(JournalEntry.objects.get(act="history-recorded"), actor=ME)
+
+    assert list(Player.objects.values_list("name", flat=True)) == ["Bert Ost"]
+    assert second_names(bert) == []
+    assert not bert.aliases.exists()
+
+
+def test_who_was_merged_keeps_other_games_under_the_kept_name(season):
+    four = people(season.league.club, "Ada", "Bert", "Cleo", "Dora")
+    bert = people(season.league.club, "Bert Ost")[0]
+    new = [four[1].pk]
+    record_history(season.league.club, [night(by_cards(four))], actor=ME, added=new)
+    merge_people(bert, four[1], actor=ME)
+    EntryFactory(event__club=season.league.club, player=bert)
+
+    undo_action(JournalEntry.objects.get(act="history-recorded"), actor=ME)
+
+    assert (bert.entries.count(), second_names(bert)) == (1, [])
 
 
 def _reopen(entry):
