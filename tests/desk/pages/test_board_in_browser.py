@@ -2,7 +2,9 @@
 
 import pytest
 
+from gonuts_league.events.services.calls import call_organiser
 from gonuts_league.events.services.clocks import start_clock
+from gonuts_league.tables.services.entry import enter_totals
 from tests.browser import open_browser
 from tests.clubs.readers import client_as
 from tests.desk.desk_pages import desk_url
@@ -22,19 +24,27 @@ MEASURE = """() => {
     primary: bottoms(".actionbar .primary"),
     bar: bar.top,
     width: document.documentElement.scrollWidth,
+    states: [...document.querySelectorAll(".rcard .st > span")].map((each) => [
+      each.textContent,
+      each.getClientRects().length && each.getBoundingClientRect().height,
+    ]),
   };
 }"""
 
 
 @pytest.fixture
 def address(live_server):
-    """The desk of a second round of six tables: one is done, one enters."""
+    """The desk of a second round of six tables: done, entering, to confirm, called."""
     event = event_of(24, round_minutes=35)
     play_round(event)
     round_ = start_round(event)
     start_clock(round_, actor=ME)
     confirm(round_.tables.get(number=1))
     enter_cards(round_.tables.get(number=2).seats.first(), {"plain": 1})
+    third = round_.tables.get(number=3)
+    points = {seat.pk: "20" for seat in third.seats.all()}
+    enter_totals(third, points=points, tie_breaks={}, actor=ME)
+    call_organiser(round_.tables.get(number=4), actor=ME)
     cookie = client_as("organiser", event.club).cookies["sessionid"].value
     session = {"name": "sessionid", "value": cookie, "url": live_server.url}
     return f"{live_server.url}{desk_url(event)}", session
@@ -62,3 +72,6 @@ def test_six_tables_the_clock_and_the_button_stand_in_the_first_screen(
     assert max(*seen["cards"], *seen["clock"]) <= seen["bar"]
     assert seen["primary"][0] <= height
     assert seen["width"] <= width
+    assert len({words for words, _height in seen["states"]}) == 5
+    # Each in one line.
+    assert max(height for _words, height in seen["states"]) < 30
