@@ -502,6 +502,10 @@ SENTENCES: Mapping[str, str | Promise] = {
     "club-file-not-stored": _(
         "The club could not be stored (%(why)s). Nothing was changed."
     ),
+    "club-file-large": _(
+        "This file is larger than %(most)s MB. Ask an owner at the computer that runs "
+        "the league."
+    ),
     "club-file-others": _(
         "This club is here already. Only one of its owners can replace it."
     ),

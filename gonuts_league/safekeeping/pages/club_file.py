@@ -24,7 +24,12 @@ from gonuts_league.errors import sentence_of
 from gonuts_league.jobs.enums import JobState
 from gonuts_league.jobs.models import Job
 from gonuts_league.runtime.backups.archive import RestoreError
-from gonuts_league.safekeeping.access import has_account, may_bring_club, own_clubs
+from gonuts_league.safekeeping.access import (
+    has_account,
+    may_bring_club,
+    may_keep_backups,
+    own_clubs,
+)
 from gonuts_league.safekeeping.club_file.reading import ClubLook, look_at
 from gonuts_league.safekeeping.club_file.working import (
     EXPORT,
@@ -38,6 +43,8 @@ from gonuts_league.web.requests import render_part
 
 # Where a session keeps the name of the file that it looks at.
 LOOKED_AT = "club-file"
+# Of those who do not keep the backups of the whole computer.
+MOST_MB = 200
 
 
 @require_GET
@@ -90,6 +97,10 @@ def download(request: HttpRequest, pk: int) -> FileResponse:
 @require_POST
 def bring(request: HttpRequest) -> HttpResponse:
     _require_may_bring(request)
+    sent = int(request.META.get("CONTENT_LENGTH") or 0)
+    if sent > MOST_MB * 1024**2 and not may_keep_backups(request):
+        refused = RestoreError("club-file-large", most=MOST_MB)
+        return _render(request, problem=refused.sentence)
     return _bring(request)
 
 
@@ -97,6 +108,8 @@ def keep_if_club(request: HttpRequest, file: Path) -> bool:
     """Keep a file for a look if it holds a club; RestoreError if that is broken."""
     if not may_bring_club(request) or not (name := keep_club_file(file)):
         return False
+    if before := request.session.get(LOOKED_AT):
+        kept_file(before).unlink(missing_ok=True)
     request.session[LOOKED_AT] = name
     return True
 

@@ -15,6 +15,7 @@ from gonuts_league.jobs.services import run_job
 from gonuts_league.players.services import add_player
 from gonuts_league.safekeeping.club_file.working import forget_club_files, kept_file
 from gonuts_league.safekeeping.club_file.writing import write_club
+from gonuts_league.safekeeping.pages import club_file as pages
 from tests.clubs.readers import HTMX
 from tests.events.actions import ME
 from tests.factories.clubs import MembershipFactory, UserFactory
@@ -218,6 +219,24 @@ def test_a_file_that_breaks_later_fails_with_a_sentence(club, owner, tmp_path):
 
     assert "Nothing was changed" in page
     assert "holds no club" in page
+
+
+def test_a_file_that_is_too_large_is_refused_unread(club, tmp_path, monkeypatch):
+    monkeypatch.setattr(pages, "MOST_MB", 0)
+    file = file_of(club, tmp_path)
+
+    answer = at(UserFactory(), here=False).post(f"{PAGE}bring/", {"club": file})
+
+    assert (answer.status_code, "larger than 0 MB" in text_of(answer)) == (422, True)
+    assert not [*kept_file("").iterdir()]
+
+
+def test_a_session_keeps_only_the_file_it_looked_at_last(club, owner, tmp_path):
+    client = at(owner)
+    brought(client, file_of(club, tmp_path))
+    brought(client, file_of(club, tmp_path))
+
+    assert len([*kept_file("").iterdir()]) == 1
 
 
 def test_files_are_kept_for_a_day(settings):
