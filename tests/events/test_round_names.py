@@ -1,5 +1,7 @@
 """A semi-final is called one on every page, and a fixed pairing is no draw."""
 
+import re
+
 import pytest
 from django.urls import reverse
 
@@ -100,6 +102,21 @@ def test_every_page_of_a_final_says_which_table_plays_it(event, final):
 
     assert [url for url, text in shown.items() if "hird place" not in text] == []
     assert [url for url, text in shown.items() if "ound 4" in text] == []
+
+
+def test_a_closed_final_says_which_table_played_it(event):
+    play(event, *ORDER)
+    final = play(event, *ORDER)
+    olga, slug = client_as("organiser", event.club), event.slug
+
+    played = olga.get(reverse("events:round", args=[slug, final.number])).content
+    desk = olga.get(reverse("events:desk", args=[slug])).content
+
+    heads = re.findall(r"<h3>.*?</h3>", played.decode(), re.DOTALL)
+    cards = re.findall(r'<b class="number">.*?</b>', desk.decode(), re.DOTALL)
+    for first, third in (heads, cards):
+        assert ("Final" in first, "Third place" in third) == (True, True)
+    assert 'class="chip good"' not in played.decode()
 
 
 def test_the_journal_and_the_feed_name_the_final_and_its_tables(event, final):
