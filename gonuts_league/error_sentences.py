@@ -20,8 +20,8 @@ SENTENCES: Mapping[str, str | Promise] = {
         "There is already a %(name)s in this club. Add a letter of the surname."
     ),
     "affiliation-too-long": ngettext_lazy(
-        "This affiliation is longer than %(most)s character.",
-        "This affiliation is longer than %(most)s characters.",
+        "This club or school is longer than %(most)s character.",
+        "This club or school is longer than %(most)s characters.",
         "most",
     ),
     "player-erased": _("This person has been erased in the meantime."),

@@ -67,6 +67,13 @@ def test_undo_is_never_called_going_back():
     assert {msgid for msgid in going_back if not msgid.startswith("Back")} == set()
 
 
+def test_no_word_that_readers_stumbled_over_comes_back():
+    retired = r"affiliation|let go|on opened pages|parted by|badges all the same"
+    said = {each.msgid for each in CATALOGUE if re.search(retired, each.msgid, re.I)}
+
+    assert said == set()
+
+
 def test_what_is_counted_has_two_forms():
     counted = [each for each in CATALOGUE if each.msgid_plural]
 

@@ -122,3 +122,7 @@ class Reasons:
     lines: tuple[ReasonLine, ...]
     total: str
     is_final: bool
+
+    @property
+    def zeros(self) -> tuple[ReasonLine, ...]:
+        return tuple(line for line in self.lines if line.is_zero)

@@ -129,7 +129,7 @@ register(
         touches="person-field",
         needs="change",
         shows={
-            "affiliation": _("Affiliation"),
+            "affiliation": _("Club or school"),
             "groups": _("Groups"),
             "is_young": _("Young"),
             "needs_step_free": _("Needs a table without steps"),

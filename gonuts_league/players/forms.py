@@ -25,9 +25,9 @@ class PlayerForm(PlainForm):
         widget=forms.TextInput(attrs={"autocomplete": "off"}),
     )
     affiliation = forms.CharField(
-        label=_("Affiliation"),
+        label=_("Club or school"),
         required=False,
-        help_text=_("A shop, a school, another club: the draw keeps its people apart."),
+        help_text=_("Or a shop: the draw keeps people of one place apart."),
         widget=forms.TextInput(attrs={"autocomplete": "off", "list": "affiliations"}),
     )
     groups = forms.CharField(
@@ -149,7 +149,7 @@ class ListedPersonForm(PlainForm):
         ),
     )
     name = forms.CharField(label=_("Name"), required=False)
-    affiliation = forms.CharField(label=_("Affiliation"), required=False)
+    affiliation = forms.CharField(label=_("Club or school"), required=False)
 
     def __init__(
         self, *args: Any, choices: Sequence[tuple[str, str]], **kwargs: Any

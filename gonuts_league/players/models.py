@@ -59,7 +59,7 @@ class Player(models.Model):
     name = models.CharField(_("name"), max_length=80, blank=True)
     # Made by names.name_key: comparing and ordering by the database would differ.
     name_key = models.CharField(max_length=160, blank=True)
-    affiliation = models.CharField(_("affiliation"), max_length=80, blank=True)
+    affiliation = models.CharField(_("club or school"), max_length=80, blank=True)
     affiliation_key = models.CharField(max_length=160, blank=True)
     groups = models.ManyToManyField(PlayerGroup, blank=True, related_name="players")
     is_hidden = models.BooleanField(_("hidden from open pages"), default=False)

@@ -76,7 +76,7 @@ class Olga:
     def send_home(self, number: int, seat: int) -> str:
         """Somebody leaves in mid-game, for good; their name."""
         page = self.open_table(number)
-        page.get_by_text("Somebody missing?").click()
+        page.get_by_text("Somebody missing or leaving?").click()
         person = page.locator("details[id^=seat-]").nth(seat)
         person.locator("summary").click()
         name = person.locator("summary").inner_text().strip()

@@ -74,6 +74,20 @@ def test_a_file_is_shown_first_and_makes_nothing():
     assert (club.events.count(), club.players.count()) == (0, 1)
 
 
+def test_only_who_looks_further_meets_the_files_of_chess_programs():
+    event = event_of(4, **TWO)
+    olga, slug = client_as("organiser", event.club), event.club.slug
+
+    listed = text_of(olga.get(reverse("events:list", args=[slug])))
+    new = text_of(olga.get(reverse("events:new", args=[slug])))
+    desk = text_of(olga.get(reverse("events:desk", args=[event.slug])))
+
+    assert "TRF" not in listed
+    assert "TRF" in new.partition("More kinds")[2].partition("</details>")[0]
+    assert "TRF" in desk.partition("For other programs")[2].partition("</details>")[0]
+    assert desk.count("TRF file") == 1
+
+
 def test_what_was_shown_is_made_when_it_is_confirmed():
     club = ClubFactory()
     shown = upload(club, write_trf(cup()).encode())

@@ -101,7 +101,7 @@ class Event(models.Model):
         default=OddAt.ANYWHERE,
     )
     clubs_apart = models.CharField(
-        _("People of one affiliation"),
+        _("People of one club or school"),
         max_length=8,
         choices=ClubsApart.choices,
         default=ClubsApart.WISH,

@@ -50,12 +50,14 @@ def _seating(before: Kept, after: Kept, names: Names) -> Iterable[str]:
     if after.get("byes"):
         said = say_list([names.entry(pk) for pk in after["byes"]])
         yield gettext("Sits out this round: %(names)s") % {"names": said}
+    if "seed" in after:
+        yield gettext("Seed of the draw: %(seed)s") % after
 
 
 register(
     Action(
         "round-drawn",
-        _("%(Round)s was drawn, seed %(seed)s"),
+        _("%(Round)s was drawn"),
         icon="repeat",
         first=_("Discard the draft of %(round)s first"),
         lines=_seating,

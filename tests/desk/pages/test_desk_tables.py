@@ -193,6 +193,18 @@ def test_a_confirmed_table_says_who_won_and_with_what(round_):
     assert places[0].face == best.entry.player_id
 
 
+@pytest.mark.parametrize("is_confirmed", [False, True], ids=["playing", "confirmed"])
+def test_a_card_says_who_left_the_table(round_, is_confirmed):
+    table = with_people(round_, 1)
+    table.seats.filter(position=2).update(outcome="left")
+    if is_confirmed:
+        confirm(table)
+
+    about = rows_of(round_)[0].about
+
+    assert about.split(" · ")[0] == "Person 1 C: left during the game"
+
+
 def test_minutes_are_those_in_the_state(round_):
     now = timezone.now()
     Round.objects.update(published_at=now - timedelta(minutes=41))

@@ -264,7 +264,7 @@ def test_a_scorekeeper_sees_a_round_without_its_acts():
     text = text_of(client.get(url("round", round_)))
 
     assert "actionbar" not in text
-    assert "Somebody missing?" not in running
+    assert "Somebody missing or leaving?" not in running
     assert reverse("table:desk", args=[round_.event.slug, table.pk]) in running
     assert reverse("table:desk", args=[round_.event.slug, table.pk]) in text
 

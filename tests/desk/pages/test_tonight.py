@@ -70,7 +70,7 @@ def test_a_silent_table_opened_offers_to_enter_it(event, table):
     text = text_of(open_at(organiser(event), event, table))
 
     assert primary(text) == f"Enter table {table.number}"
-    assert "Somebody missing?" in text
+    assert "Somebody missing or leaving?" in text
 
 
 def test_a_table_that_goes_on_tapping_is_not_to_be_confirmed(event, entering):
@@ -134,7 +134,7 @@ def test_a_scorekeeper_confirms_too_but_judges_nobody(event, waiting):
 
     waiting.refresh_from_db()
     assert waiting.state == TableState.CONFIRMED
-    assert "Somebody missing?" not in text
+    assert "Somebody missing or leaving?" not in text
 
 
 def test_what_changed_since_it_was_shown_is_not_confirmed(event, waiting):

@@ -67,7 +67,7 @@ def test_what_is_open_stays_open_and_keeps_the_focus(night):
     with open_browser() as browser:
         page = open_tonight(browser, night)
         page.locator(".rcard", has_text="Table 2").click()
-        missing = page.get_by_text("Somebody missing?")
+        missing = page.get_by_text("Somebody missing or leaving?")
         missing.click()
         mia = page.locator("details summary", has_text="Mia")
         mia.click()

@@ -72,9 +72,19 @@ def test_a_draft_says_who_is_from_one_club():
 
 
 def test_a_draft_without_repeats_says_so():
-    draft = draw(event_of(8))
+    event = event_of(8, seats_min=2, seats_preferred=2, seats_max=2)
+    first = draw(event)
+    early = text_of(organiser(first).get(url("round", first)))
+    first.delete()
+    RoundFactory(event=event, closed=True)
+    draft = draw(event)
 
-    assert "Nobody meets again" in text_of(organiser(draft).get(url("round", draft)))
+    text = text_of(organiser(draft).get(url("round", draft)))
+
+    assert "Nobody meets again" in text
+    assert [
+        words for words in ("Nobody meets again", "Proven:") if words in early
+    ] == []
 
 
 def test_who_came_or_left_since_the_draw_is_named():

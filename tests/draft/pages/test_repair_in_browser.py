@@ -39,7 +39,7 @@ def test_a_no_show_is_looked_at_mended_and_taken_back(night):
         page = context.new_page()
         page.goto(desk)
         page.locator(".rcard", has_text="Table 2").click()
-        page.get_by_text("Somebody missing?").click()
+        page.get_by_text("Somebody missing or leaving?").click()
         page.locator("details summary", has_text="Mia").click()
 
         page.get_by_role("button", name="Did not come").click()

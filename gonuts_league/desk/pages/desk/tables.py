@@ -21,7 +21,7 @@ from gonuts_league.events.models import Event
 from gonuts_league.events.models.event import round_name
 from gonuts_league.events.selectors import COUNTING_STATES, IN_PLAY, waiting_since
 from gonuts_league.tables.counting.effects import SEAT_EFFECTS
-from gonuts_league.tables.enums import LateState, ResultState, TableState
+from gonuts_league.tables.enums import LateState, ResultState, SeatOutcome, TableState
 from gonuts_league.tables.models import (
     Agreement,
     Call,
@@ -152,6 +152,7 @@ def _board(
                 states[table.pk],
                 doubts.get(table.pk) or hands.get(table.pk, ""),
                 late.get(table.pk, 0),
+                people,
             ),
             seats=tuple(people[seat.entry_id] for seat in table.seats.all()),
             since=waiting_since(table),
@@ -262,8 +263,18 @@ def _is_whole(table: Table) -> bool:
     return is_entered and not is_corrected
 
 
-def _about(table: Table, state: TableState, heard: str, late: int) -> str:
-    told = []
+def _about(
+    table: Table,
+    state: TableState,
+    heard: str,
+    late: int,
+    people: Mapping[int, TablePlace],
+) -> str:
+    told = [
+        f"{people[seat.entry_id].name}: {seat.get_outcome_display()}"
+        for seat in table.seats.all()
+        if seat.outcome != SeatOutcome.PLAYED
+    ]
     if heard:
         told.append(heard)
     elif state == TableState.STARTED:
