@@ -5,7 +5,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("players", "0007_table_name"),
+        ("players", "0008_erasure_asked"),
     ]
 
     operations = [
