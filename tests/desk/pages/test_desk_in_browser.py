@@ -157,6 +157,35 @@ def test_escape_lets_go_of_whom_the_keyboard_picked_up(draft, open_desk):
     assert focus == entry(first).lstrip("#")
 
 
+def tops(page):
+    """Where each row of the seating begins, by its id, and each heading of a table."""
+    return page.evaluate(
+        """() => {
+            const shown = "button[id^=entry-], h3";
+            const topOf = (each) => each.getBoundingClientRect().top + scrollY;
+            const places = document.querySelectorAll(`#choose .tables :is(${shown})`);
+            return [...places].map((each) => [each.id || each.innerText, topOf(each)]);
+        }"""
+    )
+
+
+@pytest.mark.parametrize("screen", [LAPTOP, PHONE], ids=["laptop", "phone"])
+def test_choosing_somebody_moves_no_row(draft, open_desk, screen):
+    first, second = seat_at(draft, 1), seat_at(draft, 2)
+    with open_browser() as browser:
+        page = open_desk(browser, **screen)
+        before = tops(page)
+        page.click(entry(first))
+        page.wait_for_selector("#draft[data-chosen]")
+        chosen = tops(page)
+        page.click(entry(second))
+        page.wait_for_selector("text=What this swap changes", state="attached")
+        looked_at = tops(page)
+
+    assert len(before) == 12 + 3
+    assert chosen == looked_at == before
+
+
 @pytest.mark.parametrize("has_script", [True, False], ids=["script", "none"])
 def test_two_taps_show_the_cost_and_a_third_swaps(draft, open_desk, has_script):
     first, second = seat_at(draft, 1), seat_at(draft, 2)
