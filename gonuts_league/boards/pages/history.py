@@ -222,6 +222,8 @@ def take(request: HttpRequest, league_slug: str, season_number: int) -> HttpResp
     answers = _Answers(club, looked_at, request.POST.dict())
     plan = with_choices(club, looked_at, answers.choices)
     problem = ""
+    if not plan.nights:
+        problem = _("Nothing is left to import: every night is in the club already.")
     try:
         require_unread(club, source_of(content))
         if plan.is_ready and not answers.problems and not file.open_date:

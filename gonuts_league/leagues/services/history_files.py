@@ -122,7 +122,9 @@ def _forget_file(claim: Claim) -> None:
 def _plan(club: Club, content: bytes, claim: Claim) -> HistoryPlan:
     try:
         file = read_games(
-            content, default_game=claim.params["game"], dates=claim.params["dates"]
+            content,
+            default_game=claim.params["game"],
+            dates=claim.params.get("dates", ""),
         )
     except CsvFileError:
         raise LeagueError("history-unusable") from None

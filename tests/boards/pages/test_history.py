@@ -426,6 +426,17 @@ def test_a_night_of_another_name_or_day_is_asked_about_by_what_was_played(page):
     assert days == [7, 14, 15]
 
 
+def test_a_file_of_which_every_night_is_there_says_that_nothing_is_left(page):
+    page.take_in(FILE)
+    shown = page.look(FILE.replace("Spring", "Spring Night"))
+
+    refused = page.take(shown, **{"night-1": "same", "night-2": "same"})
+
+    assert refused.status_code == 422
+    assert "Nothing is left to import" in words(refused)
+    assert Job.objects.count() == 1
+
+
 def test_a_night_with_other_results_is_not_asked_about(page):
     page.take_in(FILE)
 
