@@ -65,6 +65,7 @@ NOT_RUN = {
     "./run manage club-import FILE --yes --owner NAME": _CLUB_FILE,
     "./run update gonuts-league-0.2.0.zip": _UPDATES,
     "./run update FILE": _UPDATES,
+    "./run --check": "says what this computer lacks; tests/runtime/test_readiness.py",
     "./run release": "needs a clone of git; tests/runtime/updates/test_release.py",
     "./run manage restore FILE|newest": _RESTORES,
     "./run manage backup [FILE]": _RESTORES,

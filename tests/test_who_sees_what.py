@@ -120,6 +120,7 @@ ROWS = {
     "clubs:security": Row(NOT_HERE),
     "clubs:sign-in": Row(EVERYBODY),
     "clubs:sign-in-link": Row(EVERYBODY),
+    "clubs:demo": Row(NOT_HERE, "post"),
     "clubs:sign-out": Row(EVERYBODY, "post"),
     "clubs:password": Row(SIGNED_IN),
     "clubs:start": Row(EVERYBODY),

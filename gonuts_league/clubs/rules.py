@@ -76,7 +76,11 @@ def opened_clubs() -> QuerySet[Club]:
 
 def has_demo() -> bool:
     """Return whether the demo's account is there to be tried."""
-    return User.objects.filter(is_demo=True, is_active=True).exists()
+    return demo_accounts().exists()
+
+
+def demo_accounts() -> QuerySet[User]:
+    return User.objects.filter(is_demo=True, is_active=True).order_by("pk")
 
 
 def has_real_club() -> bool:

@@ -25,6 +25,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path(".well-known/security.txt", robots.security_txt, name="security"),
     path("sign-in/", way_in.sign_in, name="sign-in"),
     path("sign-in/<str:token>/", way_in.sign_in_link, name="sign-in-link"),
+    path("demo/", way_in.open_demo, name="demo"),
     path("sign-out/", way_in.sign_out, name="sign-out"),
     path("password/", way_in.password, name="password"),
     path("start/", founding.start, name="start"),

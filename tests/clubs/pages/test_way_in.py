@@ -133,6 +133,20 @@ def test_a_wrong_password_is_refused_in_one_sentence(client):
     assert not is_signed_in(client)
 
 
+def test_the_demo_opens_by_a_button_at_the_machine_only():
+    demo = UserFactory(username="demo", is_demo=True)
+    here, elsewhere = Client(), Client(REMOTE_ADDR="192.168.1.20")
+
+    opened = here.post(reverse("clubs:demo"))
+    refused = elsewhere.post(reverse("clubs:demo"))
+
+    assert (opened.status_code, opened.url) == (302, reverse("clubs:home"))
+    assert here.session["_auth_user_id"] == str(demo.pk)
+    assert refused.status_code == 404
+    assert "_auth_user_id" not in elsewhere.session
+    assert Client().get(reverse("clubs:demo")).status_code == 405
+
+
 def test_the_demo_is_refused_elsewhere_just_like_a_wrong_password():
     UserFactory(username="demo", is_demo=True)
     UserFactory(username="anna")
