@@ -75,6 +75,15 @@ def test_between_rounds_the_codes_of_the_last_tables_stay(round_):
         assert address_of(round_, number, "http://testserver") in text_of(response)
 
 
+def test_the_desk_leads_to_the_codes_before_the_first_round():
+    event = event_of(4)
+    desk = client_as("organiser", event.club).get(
+        reverse("events:desk", args=[event.slug])
+    )
+
+    assert reverse("events:links", args=[event.slug]) in desk.content.decode()
+
+
 def test_a_code_needs_no_style_and_no_script():
     svg = qr_svg("http://192.168.1.20:8000/t/abc/")
 

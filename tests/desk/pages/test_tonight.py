@@ -71,6 +71,7 @@ def test_a_silent_table_opened_offers_to_enter_it(event, table):
 
     assert primary(text) == f"Enter table {table.number}"
     assert "Somebody missing or leaving?" in text
+    assert text.index("Did not come") < text.index("Leaves, or changes tables")
 
 
 def test_a_table_that_goes_on_tapping_is_not_to_be_confirmed(event, entering):

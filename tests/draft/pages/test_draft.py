@@ -132,6 +132,7 @@ def test_a_swap_shows_its_cost_before_it_is_made():
     text = text_of(organiser(draft).get(url("round", draft), swapped))
 
     assert "What this swap changes" in text
+    assert "As good as before" in text
     assert "Repeats" in text
     assert text.count("btn primary") == 1
     assert url("swap", draft) in text

@@ -97,6 +97,15 @@ def test_lines_worth_nothing_stay_with_their_reason(client):
     assert "Scores nothing alone; two are 6." in page
 
 
+def test_a_result_folds_the_lines_without_points(client):
+    page = open_table(client, t="b1.b1p1.p1.p1", view="result").content.decode()
+
+    fold = page.partition('<li class="zeros">')[2].partition("</details>")[0]
+    assert "1 line without points" in fold
+    assert fold.count("Scores nothing alone; two are 6.") == 1
+    assert page.count("Scores nothing alone; two are 6.") == 1
+
+
 def test_an_impossible_seat_is_not_scored_and_the_others_are(client):
     page = text_of(open_table(client, t="t9.l1.0.0"))
 
