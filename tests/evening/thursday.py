@@ -78,9 +78,13 @@ class Olga:
         page = self.open_table(number)
         page.get_by_text("Somebody missing or leaving?").click()
         person = page.locator("details[id^=seat-]").nth(seat)
-        person.locator("summary").click()
-        name = person.locator("summary").inner_text().strip()
-        person.get_by_role("button", name="Left, and goes home").click()
+        summary = person.locator("summary").first
+        summary.click()
+        name = summary.inner_text().strip()
+        leaves = person.get_by_role("button", name="Left, and goes home")
+        if not leaves.is_visible():
+            person.get_by_text("Leaves, or changes tables").click()
+        leaves.click()
         self.page.wait_for_load_state()
         return name
 
