@@ -461,7 +461,7 @@ SENTENCES: Mapping[str, str | Promise] = {
         "most",
     ),
     # clubs
-    "last-owner": _("A club keeps at least one owner."),
+    "last-owner": _("A club keeps at least one owner who has signed in."),
     # backups
     "backup-foreign": _(
         "This file is no backup of this program, or not all of it. Nothing was changed."

@@ -137,6 +137,7 @@ ROWS = {
     "clubs:add-member": Row(OWNERS, "post"),
     "clubs:restore-member": Row(NOT_HERE, "post"),
     "clubs:remove-member": Row(OWNERS, "post", "membership"),
+    "clubs:make-owner": Row(OWNERS, "post", "membership"),
     "clubs:renew-link": Row(OWNERS, "post", "membership"),
     # As everybody here sits at the computer; tests/safekeeping asks from elsewhere too.
     "safekeeping:backups": Row(EVERY_OWNER),
@@ -163,6 +164,7 @@ ROWS = {
     "tables:goal-deck-csv": Row(ORGANISERS),
     "players:list": Row(PAGES),
     "players:groups": Row(ORGANISERS),
+    "players:guests": Row(OWNERS),
     "players:add": Row(ORGANISERS),
     "players:paste": Row(ORGANISERS),
     "players:csv": Row(ORGANISERS),

@@ -30,6 +30,12 @@ class User(AbstractUser):
         return super().has_perm(perm, obj)
 
     @property
+    def has_come(self) -> bool:
+        """Whether the account was taken up: a password chosen, or a link opened."""
+        has_password = self.has_usable_password()
+        return self.is_active and (has_password or self.last_login is not None)
+
+    @property
     def called(self) -> str:
         return self.first_name or self.username
 
@@ -49,6 +55,8 @@ class Club(models.Model):
     is_recording_open = models.BooleanField(
         _("members record games by their links"), default=False
     )
+    # Guests without a game for a year are erased; an owner switches it on.
+    forgets_guests = models.BooleanField(_("guests are erased"), default=False)
     # The list on the home of a club that has not ended an evening yet.
     has_first_steps = models.BooleanField(_("first steps shown"), default=True)
     # The network of the hall, for every page that shows phones the way in.

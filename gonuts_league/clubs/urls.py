@@ -17,6 +17,7 @@ settings_patterns = [
     path("people/", settings.add, name="add-member"),
     path("people/back/", settings.restore, name="restore-member"),
     path("people/<int:pk>/remove/", settings.remove, name="remove-member"),
+    path("people/<int:pk>/owner/", settings.make_owner, name="make-owner"),
     path("people/<int:pk>/link/", settings.renew_link, name="renew-link"),
 ]
 urlpatterns: list[URLPattern | URLResolver] = [

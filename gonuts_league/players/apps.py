@@ -12,8 +12,10 @@ class PlayersConfig(AppConfig):
 
         from .erasing.erasures import replay_erasures  # noqa: PLC0415 -- models are loaded
         from .services import (  # noqa: PLC0415 -- models are loaded by now
+            forget_idle_guests,
             forget_removed_people,
         )
 
         register_replay(replay_erasures)
         register_chore(forget_removed_people)
+        register_chore(forget_idle_guests)

@@ -3,9 +3,11 @@
 import difflib
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from datetime import timedelta
 from typing import Any
 
-from django.db.models import Prefetch, QuerySet
+from django.db.models import Prefetch, Q, QuerySet
+from django.utils import timezone
 
 from gonuts_league.clubs.models import Club
 
@@ -16,6 +18,7 @@ from .showing import Audience, show_people
 LEAST_LIKENESS = 0.86
 MOST_LETTERS_MORE = 3
 MOST_EVENTS = 20
+GUESTS_KEPT = timedelta(days=365)
 
 
 def people_of(club: Club, *, audience: Audience) -> QuerySet[Player]:
@@ -117,6 +120,25 @@ def asking_for_erasure(club: Club, *, audience: Audience) -> QuerySet[Player]:
     if audience != Audience.MEMBERS:
         return asking.none()
     return asking.exclude(erasure_asked_at=None)
+
+
+def idle_guests(club: Club) -> QuerySet[Player]:
+    """Guests who were added a year ago or earlier and have been in no event since.
+
+    Nor have they played in a longer one, or signed up for one to come.
+    """
+    since = timezone.now() - GUESTS_KEPT
+    late = Q(starts_at__gte=since) | Q(starts_at=None, created_at__gte=since)
+    events = club.events.filter(late)
+    guests = people_of(club, audience=Audience.MEMBERS).filter(
+        is_guest=True, created_at__lt=since
+    )
+    lately = (
+        Q(entries__event__in=events)
+        | Q(sign_ups__event__in=events)
+        | Q(entries__seats__results__result__at__gte=since)
+    )
+    return guests.exclude(pk__in=guests.filter(lately).values("pk"))
 
 
 def events_of_person(player: Player) -> list[Any]:

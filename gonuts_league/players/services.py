@@ -19,7 +19,7 @@ from gonuts_league.runtime.backups.erasures import note_erasures
 from .erasing.own_words import forget_own_words
 from .models import Player, PlayerGroup, PlayerLink
 from .names import MAX_KEY_LENGTH, MAX_NAME_LENGTH, BadNameError, clean_name, name_key
-from .selectors import known_names
+from .selectors import idle_guests, known_names
 
 TICKS = ("is_young", "is_hidden", "needs_step_free", "has_open_badges")
 # Until then a taking back can be undone; the names of the removed stay as long.
@@ -306,6 +306,13 @@ def forget_removed_people() -> None:
     late = Player.ever.filter(removed_at__lte=before, erased_at=None)
     for player in late.select_related("club"):
         erase_player(player, actor=Actor())
+
+
+def forget_idle_guests() -> None:
+    """Erase the guests who were away for a year, of the clubs that want it."""
+    for club in Club.objects.filter(forgets_guests=True):
+        for player in idle_guests(club):
+            erase_player(player, actor=Actor())
 
 
 @transaction.atomic

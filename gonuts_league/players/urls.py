@@ -6,6 +6,7 @@ app_name = "players"
 urlpatterns = [
     path("", people.people_list, name="list"),
     path("groups/", groups.groups, name="groups"),
+    path("guests/", people.guests, name="guests"),
     path("add/", adding.add, name="add"),
     path("paste/", adding.paste, name="paste"),
     path("csv/", adding.csv, name="csv"),

@@ -22,6 +22,7 @@ from gonuts_league.clubs.rules import club_or_404
 from gonuts_league.clubs.services.accounts import change_club, make_sign_in_link
 from gonuts_league.clubs.services.members import (
     add_member,
+    change_role,
     remove_member,
     restore_member,
 )
@@ -110,6 +111,16 @@ def remove(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
 
 
 @require_POST
+def make_owner(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    """Name another owner among those who help already."""
+    club = club_or_404(request, slug, "clubs.own")
+    membership = get_object_or_404(club.memberships.exclude(role=Role.OWNER), pk=pk)
+    change_role(membership, role=Role.OWNER, actor=actor_of(request))
+    messages.success(request, _("Saved."))
+    return redirect("clubs:settings", club.slug)
+
+
+@require_POST
 def restore(request: HttpRequest, slug: str) -> HttpResponse:
     club = club_or_404(request, slug, "clubs.own")
     undo = _undo(club, request.POST.get("undo", ""))
@@ -125,7 +136,9 @@ def _render(
 ) -> HttpResponse:
     renewable = set(rules.renewable_memberships(club).values_list("pk", flat=True))
     members = list(rules.memberships_of(club))
-    owners = [each for each in members if each.role == Role.OWNER]
+    owners = {
+        each.pk for each in members if each.role == Role.OWNER and each.user.has_come
+    }
     context = {
         "club": club,
         "section": "settings",
@@ -136,7 +149,9 @@ def _render(
             {
                 "membership": each,
                 "may_renew": each.pk in renewable,
-                "may_remove": owners != [each],
+                "may_remove": each.role != Role.OWNER or bool(owners - {each.pk}),
+                "may_own": each.role != Role.OWNER,
+                "is_awaited": each.role == Role.OWNER and each.pk not in owners,
             }
             for each in members
         ],

@@ -82,6 +82,7 @@ _ACTIONS = {
     "are_pages_open": ("pages-closed", "pages-opened"),
     "is_findable": ("search-refused", "search-allowed"),
     "is_recording_open": ("recording-closed", "recording-opened"),
+    "forgets_guests": ("guests-kept", "guests-forgotten"),
     "has_first_steps": ("steps-hidden", "steps-shown"),
     "wifi_name": ("wifi-named", "wifi-named"),
     "time_zone": ("zone-chosen", "zone-chosen"),
@@ -186,6 +187,11 @@ _register_switch(
     "is_recording_open",
     on=_("Members may record games by their links"),
     off=_("Members no longer record games by their links"),
+)
+_register_switch(
+    "forgets_guests",
+    on=_("Guests without a game for a year are erased"),
+    off=_("Guests stay however long they are away"),
 )
 register(
     Action("steps-shown", _("The first steps are shown again")),

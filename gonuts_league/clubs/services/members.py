@@ -6,7 +6,13 @@ from django.utils.translation import gettext_lazy as _
 from gonuts_league.clubs.actors import Actor
 from gonuts_league.clubs.enums import Role
 from gonuts_league.clubs.models import Club, JournalEntry, Membership, User
-from gonuts_league.clubs.services.actions import Action, register, still_there
+from gonuts_league.clubs.rules import memberships_of
+from gonuts_league.clubs.services.actions import (
+    Action,
+    register,
+    require_same,
+    still_there,
+)
 from gonuts_league.errors import LeagueError
 
 from .accounts import make_sign_in_link
@@ -35,18 +41,35 @@ def restore_member(club: Club, *, user: User, role: str, actor: Actor) -> Member
 
 @transaction.atomic
 def remove_member(membership: Membership, *, actor: Actor) -> None:
-    """End a membership of a club; LeagueError for the last owner.
+    """End a membership of a club; LeagueError for the last owner who can sign in.
 
     The account stays: it may run another club.
     """
-    club = Club.objects.select_for_update().get(pk=membership.club_id)
-    owners = club.memberships.filter(role=Role.OWNER)
-    if membership.role == Role.OWNER and not owners.exclude(pk=membership.pk).exists():
-        raise LeagueError("last-owner")
+    club = _club_with_owner_besides(membership)
     values = _as_values(membership)
     # No loss: the journal keeps who it was and in which role, and can bring it back.
     membership.delete()
     log_action(club, "member-removed", actor=actor, before=values)
+
+
+@transaction.atomic
+def change_role(membership: Membership, *, role: str, actor: Actor) -> None:
+    """Give a member another role; LeagueError for the last owner who can sign in."""
+    club = _club_with_owner_besides(membership)
+    before = _as_values(membership)
+    membership.role = role
+    membership.save(update_fields=["role"])
+    after = _as_values(membership)
+    log_action(club, "member-role", actor=actor, before=before, after=after)
+
+
+def _club_with_owner_besides(membership: Membership) -> Club:
+    """Lock the club; LeagueError if it would be without an owner."""
+    club = Club.objects.select_for_update().get(pk=membership.club_id)
+    others = memberships_of(club).filter(role=Role.OWNER).exclude(pk=membership.pk)
+    if membership.role == Role.OWNER and not any(each.user.has_come for each in others):
+        raise LeagueError("last-owner")
+    return club
 
 
 def _join(club: Club, user: User, role: str, actor: Actor) -> Membership:
@@ -69,7 +92,14 @@ def _restore(row: JournalEntry, actor: Actor) -> None:
     restore_member(row.club, user=user, role=row.before["role"], actor=actor)
 
 
+def _role_back(row: JournalEntry, actor: Actor) -> None:
+    membership = still_there(row.club.memberships.filter(user=row.after["user"]))
+    require_same(membership.role, row.after["role"])
+    change_role(membership, role=row.before["role"], actor=actor)
+
+
 register(
+    Action("member-role", _("%(name)s is now %(role)s"), undo=_role_back),
     Action("member-added", _("%(name)s helps as %(role)s"), undo=_remove_again),
     Action(
         "member-removed",

@@ -20,7 +20,7 @@ from gonuts_league.clubs.enums import Export
 from gonuts_league.clubs.forms import focus_first_error
 from gonuts_league.clubs.models import Club
 from gonuts_league.clubs.rules import club_or_404
-from gonuts_league.clubs.services.accounts import log_export
+from gonuts_league.clubs.services.accounts import change_club, log_export
 from gonuts_league.errors import LeagueError
 from gonuts_league.players import selectors
 from gonuts_league.players.erasing.held import held_on
@@ -152,6 +152,21 @@ def keep(request: HttpRequest, club_slug: str, pk: int) -> HttpResponse:
     text = _("%(name)s stays in the club. The journal takes this back.")
     messages.success(request, text % {"name": player.name})
     return redirect("players:list", club_slug)
+
+
+@require_http_methods(["GET", "POST"])
+def guests(request: HttpRequest, club_slug: str) -> HttpResponse:
+    """Whether guests are erased after a year, with whom that means today."""
+    club = club_or_404(request, club_slug, "clubs.own")
+    if request.method == "POST":
+        is_on = request.POST.get("open") == "yes"
+        if is_on != club.forgets_guests:
+            change_club(club, forgets_guests=is_on, actor=actor_of(request))
+        messages.success(request, _("Saved."))
+        return redirect("players:guests", club.slug)
+    idle = list(selectors.idle_guests(club))
+    context = {"club": club, "section": "players", "idle": idle}
+    return render(request, "players/guests.html", context)
 
 
 def _change(request: HttpRequest, player: Player, form: PlayerForm) -> bool:

@@ -22,7 +22,10 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import csrf_exempt, csrf_protect
 from django.views.decorators.http import require_GET, require_POST
 
+from gonuts_league.clubs.actors import actor_of
 from gonuts_league.clubs.backends import is_from_this_machine
+from gonuts_league.clubs.enums import Export
+from gonuts_league.clubs.services.accounts import log_export
 from gonuts_league.errors import LeagueError
 from gonuts_league.runtime.backups import folders, restoring
 from gonuts_league.runtime.backups.archive import (
@@ -36,6 +39,7 @@ from gonuts_league.runtime.processes.running import start_again, start_of_this_p
 from gonuts_league.safekeeping.access import (
     may_keep_backups,
     owned_clubs,
+    real_clubs,
     require_keeper,
 )
 from gonuts_league.version import VERSION
@@ -76,13 +80,13 @@ def save(request: HttpRequest) -> HttpResponseBase:
         return _render(request, problem=_not_saved(error))
     if copy is None:
         return _render(request, problem=RestoreError("backup-elsewhere").sentence)
-    return _file(copy)
+    return _file(request, copy)
 
 
 @require_GET
 def download(request: HttpRequest, name: str) -> HttpResponseBase:
     require_keeper(request)
-    return _file(_copy(name))
+    return _file(request, _copy(name))
 
 
 # A file of any size is read only after it is known who sends it; the form's token is in
@@ -238,7 +242,9 @@ def _start() -> Any:
     return start_of_this_process(Path(settings.VAR_DIR))
 
 
-def _file(copy: Path) -> FileResponse:
+def _file(request: HttpRequest, copy: Path) -> FileResponse:
+    for club in real_clubs():
+        log_export(club, Export.BACKUP, actor=actor_of(request))
     name = f"gonuts-backup-{localtime(made_at(copy)):%Y-%m-%d-%H%M}{copy.suffix}"
     return FileResponse(copy.open("rb"), as_attachment=True, filename=name)
 

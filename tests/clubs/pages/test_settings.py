@@ -268,3 +268,40 @@ def test_the_settings_take_the_same_queries_for_any_number_of_helpers(
 
     with django_assert_num_queries(6):
         client.get(url_of(club))
+
+
+def test_an_owner_names_another_one_and_leaves():
+    club = ClubFactory()
+    owner = client_as("owner", club)
+    helper = MembershipFactory(club=club)
+
+    owner.post(url_of(club, "make-owner", helper.pk))
+    own = club.memberships.exclude(pk=helper.pk).get()
+    owner.post(url_of(club, "remove-member", own.pk))
+
+    assert list(club.memberships.values_list("user", "role")) == [
+        (helper.user_id, Role.OWNER)
+    ]
+
+
+def test_nobody_leaves_a_club_to_an_owner_who_never_signed_in():
+    club = ClubFactory()
+    owner = client_as("owner", club)
+    own = club.memberships.get()
+    owner.post(
+        url_of(club, "add-member"),
+        {"called": "Sam", "username": "sam", "role": Role.OWNER},
+    )
+
+    page = owner.get(url_of(club)).content.decode()
+    left = owner.post(url_of(club, "remove-member", own.pk))
+
+    assert "Has not signed in yet" in page
+    assert left.status_code == 422
+    assert club.memberships.filter(pk=own.pk).exists()
+
+
+def test_the_sign_in_page_says_how_the_only_owner_gets_a_new_password(client):
+    page = client.get(reverse("clubs:sign-in")).content.decode()
+
+    assert "./run manage sign-in-link" in page

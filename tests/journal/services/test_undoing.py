@@ -9,7 +9,7 @@ from gonuts_league.clubs.services.accounts import (
     change_club,
 )
 from gonuts_league.clubs.services.actions import ACTIONS
-from gonuts_league.clubs.services.members import add_member, remove_member
+from gonuts_league.clubs.services.members import add_member, change_role, remove_member
 from gonuts_league.events.enums import AwardKind, EventFormat
 from gonuts_league.events.services import people, waiting
 from gonuts_league.events.services.awards import give_award, take_award_back
@@ -458,6 +458,15 @@ def search(is_findable):
     return prepare
 
 
+def guests(are_forgotten):
+    def prepare(club):
+        club.forgets_guests = not are_forgotten
+        club.save()
+        return lambda: change_club(club, forgets_guests=are_forgotten, actor=ME)
+
+    return prepare
+
+
 def first_steps(are_shown):
     def prepare(club):
         club.has_first_steps = not are_shown
@@ -512,6 +521,12 @@ def member_added(club):
 def member_removed(club):
     membership = MembershipFactory(club=club)
     return lambda: remove_member(membership, actor=ME)
+
+
+def member_made_owner(club):
+    MembershipFactory(club=club, role="owner")
+    membership = MembershipFactory(club=club)
+    return lambda: change_role(membership, role="owner", actor=ME)
 
 
 def person_added(club):
@@ -590,6 +605,8 @@ CLUB_CASES = {
     "recording-closed": recording(False),
     "search-allowed": search(True),
     "search-refused": search(False),
+    "guests-forgotten": guests(True),
+    "guests-kept": guests(False),
     "steps-hidden": first_steps(False),
     "steps-shown": first_steps(True),
     "wifi-named": wifi_named,
@@ -601,6 +618,7 @@ CLUB_CASES = {
     "erasure-dropped": erasure_dropped,
     "member-added": member_added,
     "member-removed": member_removed,
+    "member-role": member_made_owner,
     "player-added": person_added,
     "players-added": many_added,
     "players-taken-back": people_taken_back,

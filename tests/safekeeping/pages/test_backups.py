@@ -11,6 +11,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
 from gonuts_league.clubs.enums import Role
+from gonuts_league.clubs.models import JournalEntry
 from gonuts_league.runtime.backups import copies, folders, restoring
 from gonuts_league.runtime.processes.strays import TOKEN_VARIABLE
 from gonuts_league.version import VERSION
@@ -133,6 +134,8 @@ def test_a_backup_saved_now_is_a_download_and_in_the_list(league, owner):
     assert answer["Content-Disposition"].startswith('attachment; filename="gonuts-')
     (copy,) = copies.copies()
     assert b"".join(answer) == copy.read_bytes()
+    taken = JournalEntry.objects.get(act="file-taken")
+    assert (taken.after, taken.user) == ({"what": "backup"}, owner)
 
 
 def test_the_look_says_which_clubs_are_in_it_and_what_was_made_since(league, owner):
