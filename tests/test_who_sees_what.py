@@ -145,6 +145,7 @@ ROWS = {
     "safekeeping:bring": Row(EVERY_OWNER, "post"),
     "safekeeping:second": Row(EVERY_OWNER, "post"),
     "safekeeping:after": Row(EVERYBODY),
+    "safekeeping:close": Row(OWNERS),
     "safekeeping:backup": Row(NOT_HERE),
     "safekeeping:download": Row(NOT_HERE),
     "safekeeping:restore": Row(NOT_HERE, "post"),

@@ -57,6 +57,8 @@ class Club(models.Model):
     )
     # Guests without a game for a year are erased; an owner switches it on.
     forgets_guests = models.BooleanField(_("guests are erased"), default=False)
+    # The club is closed, and all of it erased then; until then it can be kept.
+    erased_from = models.DateTimeField(null=True, blank=True)
     # The list on the home of a club that has not ended an evening yet.
     has_first_steps = models.BooleanField(_("first steps shown"), default=True)
     # The network of the hall, for every page that shows phones the way in.

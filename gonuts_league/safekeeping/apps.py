@@ -12,8 +12,9 @@ class SafekeepingConfig(AppConfig):
             register_runner,
         )
 
-        from .club_file import working  # noqa: PLC0415 -- models are loaded by now
+        from .club_file import closing, working  # noqa: PLC0415 -- models are loaded by now
 
         register_runner(working.EXPORT, working.run_export)
         register_runner(working.IMPORT, working.run_import)
         register_chore(working.forget_club_files)
+        register_chore(closing.erase_closed_clubs)

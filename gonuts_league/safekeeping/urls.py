@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from .pages import backups, club_file, phones
+from .pages import backups, closing, club_file, phones
 
 app_name = "safekeeping"
 urlpatterns = [
@@ -18,6 +18,7 @@ urlpatterns = [
     path("club/save/<slug:club_slug>/", club_file.save, name="club-save"),
     path("club/job/<int:pk>/", club_file.job, name="club-job"),
     path("club/job/<int:pk>/file/", club_file.download, name="club-download"),
+    path("close/<slug:club_slug>/", closing.close, name="close"),
     path("<str:name>/", backups.backup, name="backup"),
     path("<str:name>/file/", backups.download, name="download"),
     path("<str:name>/restore/", backups.restore, name="restore"),

@@ -72,6 +72,7 @@ def club_snapshot(club: Club) -> dict[str, object]:
         "events": list(club.events.order_by("pk").values_list("pk", "name")),
         "recording": club.is_recording_open,
         "search": club.is_findable,
+        "closed": club.erased_from is not None,
         "guests": club.forgets_guests,
         "steps": club.has_first_steps,
         "wifi": club.wifi_name,

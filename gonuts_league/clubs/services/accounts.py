@@ -17,6 +17,7 @@ from gonuts_league.clubs.models import Club, Membership, SignInLink, User
 
 from .actions import Action, Undoer, Words, log_action, register
 
+CLOSED_KEPT = timedelta(days=30)
 LINK_LASTS = timedelta(minutes=10)
 
 
@@ -87,6 +88,15 @@ _ACTIONS = {
     "wifi_name": ("wifi-named", "wifi-named"),
     "time_zone": ("zone-chosen", "zone-chosen"),
 }
+
+
+@transaction.atomic
+def close_club(club: Club, *, is_closed: bool, actor: Actor) -> None:
+    """Have all of a club erased 30 days from now, or keep it after all."""
+    if Club.objects.filter(pk=club.pk, erased_from__isnull=is_closed).update(
+        erased_from=timezone.now() + CLOSED_KEPT if is_closed else None
+    ):
+        log_action(club, "club-closed" if is_closed else "club-kept", actor=actor)
 
 
 def log_export(club: Club, what: Export, *, actor: Actor, **about: int) -> None:
@@ -171,6 +181,21 @@ register(
         ),
         never=_("A file that was saved cannot be called back."),
     )
+)
+register(
+    Action(
+        "club-closed",
+        _("The club was closed; it is erased 30 days later"),
+        undo=lambda row, actor: close_club(row.club, is_closed=False, actor=actor),
+    ),
+    Action(
+        "club-kept",
+        _("The club is kept after all"),
+        takes_back="club-closed",
+        undo=lambda row, actor: close_club(row.club, is_closed=True, actor=actor),
+    ),
+    family="closing",
+    undone_by=Role.OWNER,
 )
 _register_switch(
     "are_pages_open",

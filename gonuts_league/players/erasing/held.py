@@ -8,7 +8,7 @@ from functools import cache
 from typing import Any
 
 from django.apps import apps
-from django.db.models import Model, Q
+from django.db.models import F, Model, Q
 
 from gonuts_league.clubs.models import JournalEntry
 from gonuts_league.players.models import Player
@@ -40,13 +40,18 @@ def held_on(player: Player) -> dict[str, Any]:
 
     `person` is what they are called and how they are shown, `games` their confirmed
     results, oldest first; `reasons` what was typed about them, and `rows` all rows that
-    lead to them, by kind. Other people stand in rows by number only.
+    lead to them, by kind. Other people stand in rows by number only, and what is kept
+    back until it is announced is left out.
     """
     people = [player, *Player.ever.filter(merged_into=player, erased_at=None)]
-    played = apps.get_model("tables", "ResultSeat").objects.filter(
+    kept_back = apps.get_model("tables", "Seat").objects.filter(
+        entry__player__in=people, round__number__gt=F("entry__event__frozen_after")
+    )
+    results = apps.get_model("tables", "ResultSeat").objects.filter(
         result__state="confirmed", seat__entry__player__in=people
     )
-    rows = {label: list(_rows(label, people)) for label in held_models()}
+    played = results.exclude(seat__in=kept_back)
+    rows = {label: list(_rows(label, people, kept_back)) for label in held_models()}
     aliases = [row["name"] for row in rows["players.PlayerAlias"]]
     return {
         "club": player.club.name,
@@ -96,12 +101,16 @@ def _ways(model: type[Model], seen: tuple[type[Model], ...]) -> Iterator[str]:
             yield from (f"{field.name}__{way}" for way in _ways(target, (*seen, model)))
 
 
-def _rows(label: str, people: list[Player]) -> Iterator[dict[str, Any]]:
+def _rows(label: str, people: list[Player], kept_back: Any) -> Iterator[dict[str, Any]]:
     model: Any = apps.get_model(label)
-    ways = (Q(**{f"{way}__in": people}) for way in held_models()[label])
-    about = next(ways)
-    for way in ways:
-        about |= way
+    about = Q()
+    for way in held_models()[label]:
+        told = Q(**{f"{way}__in": people})
+        if label == "tables.Seat":
+            told &= ~Q(pk__in=kept_back)
+        elif "seat__entry" in way:
+            told &= ~Q(**{f"{way.removesuffix('__entry__player')}__in": kept_back})
+        about |= told
     names = [each.attname for each in model._meta.concrete_fields]
     kept = [name for name in names if not name.endswith("name_key")]
     yield from model._base_manager.filter(about).order_by("pk").values(*kept)

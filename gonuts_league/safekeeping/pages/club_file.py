@@ -16,10 +16,12 @@ from django.views.decorators.csrf import csrf_exempt, csrf_protect
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_GET, require_POST
 
+from gonuts_league.clubs.actors import actor_of
+from gonuts_league.clubs.enums import Export
 from gonuts_league.clubs.forms import OwnerForm, focus_first_error
 from gonuts_league.clubs.models import Club
 from gonuts_league.clubs.pages.way_in import BACKEND
-from gonuts_league.clubs.services.accounts import make_account
+from gonuts_league.clubs.services.accounts import log_export, make_account
 from gonuts_league.errors import sentence_of
 from gonuts_league.jobs.enums import JobState
 from gonuts_league.jobs.models import Job
@@ -87,6 +89,7 @@ def download(request: HttpRequest, pk: int) -> FileResponse:
     path = kept_file(work.params["file"])
     if work.state != JobState.DONE or not path.is_file():
         raise Http404
+    log_export(club, Export.CLUB, actor=actor_of(request))
     name = f"{club.slug}-{localtime():%Y-%m-%d}.zip"
     return FileResponse(path.open("rb"), as_attachment=True, filename=name)
 

@@ -7,6 +7,7 @@ import pytest
 from gonuts_league.clubs.models import JournalEntry
 from gonuts_league.clubs.services.accounts import (
     change_club,
+    close_club,
 )
 from gonuts_league.clubs.services.actions import ACTIONS
 from gonuts_league.clubs.services.members import add_member, change_role, remove_member
@@ -529,6 +530,14 @@ def member_made_owner(club):
     return lambda: change_role(membership, role="owner", actor=ME)
 
 
+def closed(is_closed):
+    def prepare(club):
+        close_club(club, is_closed=not is_closed, actor=ME)
+        return lambda: close_club(club, is_closed=is_closed, actor=ME)
+
+    return prepare
+
+
 def person_added(club):
     return lambda: add_player(club, name="Ann", groups=["Family"], actor=ME)
 
@@ -619,6 +628,8 @@ CLUB_CASES = {
     "member-added": member_added,
     "member-removed": member_removed,
     "member-role": member_made_owner,
+    "club-closed": closed(True),
+    "club-kept": closed(False),
     "player-added": person_added,
     "players-added": many_added,
     "players-taken-back": people_taken_back,
