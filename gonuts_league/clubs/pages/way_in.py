@@ -58,6 +58,7 @@ def sign_in(request: HttpRequest) -> HttpResponse:
         return response
     context = {
         "form": form,
+        "is_here": is_from_this_machine(request),
         "next": request.POST.get("next", request.GET.get("next", "")),
         "shows_demo": _shows_demo(request),
     }
