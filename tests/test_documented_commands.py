@@ -72,6 +72,7 @@ NOT_RUN = {
     "./run manage backup-check FILE|newest": _RESTORES,
     "./run": _SERVES,
     "./run --lan": _SERVES,
+    "./run --lan --host-name league.local": _SERVES,
     "./run --port 8001": _SERVES,
     "./run test": "runs this very test",
     "./run test --changed": "tests/test_changed.py and tests/test_run_script.py run it",

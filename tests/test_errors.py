@@ -67,8 +67,8 @@ from gonuts_league.errors import LeagueError
         (
             "affiliation-too-long",
             {"counted": "most"},
-            "This affiliation is longer than 1 character.",
-            "This affiliation is longer than 3 characters.",
+            "This club or school is longer than 1 character.",
+            "This club or school is longer than 3 characters.",
         ),
     ],
 )

@@ -19,11 +19,11 @@ from gonuts_league.players.models import Player, PlayerChange
 from gonuts_league.tables.wording import (
     MOST_NAMED,
     and_more,
+    say_by,
     say_list,
     say_points,
     say_some,
 )
-from gonuts_league.web.words import say_by
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from gonuts_league.leagues.seasons_read import SeasonTable, games_left
 from gonuts_league.standings.seasons.needs import Forecast, GamesLeft, Need
 from gonuts_league.standings.seasons.types import SeasonRow
-from gonuts_league.web.words import say_by
+from gonuts_league.tables.wording import say_by
 
 TOP = 3
 

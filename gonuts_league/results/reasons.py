@@ -32,8 +32,7 @@ from gonuts_league.standings.types import (
     Standing,
     TieKind,
 )
-from gonuts_league.tables.wording import say_list
-from gonuts_league.web.words import markup_by
+from gonuts_league.tables.wording import markup_by, say_list
 
 from .stage_words import say_end
 

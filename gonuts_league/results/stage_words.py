@@ -2,7 +2,7 @@
 
 from gonuts_league.formats.plan import StagePlan
 from gonuts_league.formats.types import StageRow
-from gonuts_league.web.words import say_by
+from gonuts_league.tables.wording import say_by
 
 
 def seat_step(to_final: int) -> str:

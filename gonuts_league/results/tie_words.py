@@ -6,7 +6,7 @@ from gonuts_league.events.enums import TieChoice
 from gonuts_league.events.models import TieDecision
 from gonuts_league.events.standings.standings_read import StandingsRead
 from gonuts_league.events.standings.ties import TiedGroup
-from gonuts_league.web.words import say_by
+from gonuts_league.tables.wording import say_by
 
 MOST_NAMED = 6
 

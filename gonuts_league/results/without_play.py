@@ -17,7 +17,7 @@ from gonuts_league.events.selectors import (
     game_results,
 )
 from gonuts_league.events.standings.figures import decimals_for, say_number
-from gonuts_league.web.words import say_by
+from gonuts_league.tables.wording import say_by
 
 
 def say_bye_worth(event: Event) -> str:

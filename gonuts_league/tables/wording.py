@@ -1,10 +1,13 @@
-"""Messages of `scoring` in the reader's language."""
+"""Messages of `scoring`, and words of templates, in the reader's language."""
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from decimal import Decimal
 from fractions import Fraction
 
+from django.template import Context, Engine
 from django.utils.formats import get_format, number_format
+from django.utils.safestring import SafeString, mark_safe
 from django.utils.text import capfirst
 from django.utils.translation import get_language, gettext, ngettext
 from django.utils.translation import gettext as _
@@ -16,6 +19,7 @@ from scoring.types import Points, Problem
 # More names than these are only counted.
 MOST_NAMED = 6
 MINUS = "\N{MINUS SIGN}"
+_BLANKS = re.compile(r"[ \n]+")
 
 
 def say(*messages: Message) -> str:
@@ -130,3 +134,21 @@ def and_more(count: int) -> str:
     return ngettext(" and %(count)s more", " and %(count)s more", more) % {
         "count": more
     }
+
+
+def say_by(template: str, /, **values: object) -> str:
+    """The text of a template, not escaped: pages do that, messages and files need not.
+
+    Blanks and line ends become one blank, so the template may have any shape.
+    """
+    return _by_template(template, Context(values, autoescape=False))
+
+
+def markup_by(template: str, /, **values: object) -> SafeString:
+    """The same with markup: values are escaped unless they are safe."""
+    return mark_safe(_by_template(template, Context(values)))
+
+
+def _by_template(template: str, context: Context) -> str:
+    said = Engine.get_default().get_template(template).render(context)
+    return _BLANKS.sub(" ", said).strip()

@@ -22,12 +22,12 @@ _PAGES = {
     "correcting": "clubs:journal events:awards events:correction events:journal",
     "settings": (
         "clubs:password clubs:settings tables:goal-deck "
-        "safekeeping:backups safekeeping:backup"
+        "safekeeping:backup safekeeping:close"
     ),
     "people": (
         "players:list players:groups players:add players:paste players:csv "
-        "players:detail players:erase leagues:same-person leagues:merge leagues:part "
-        "events:people events:paste"
+        "players:detail players:erase players:guests players:held "
+        "leagues:same-person leagues:merge leagues:part events:people events:paste"
     ),
     "seasons": (
         "leagues:list leagues:league leagues:begin leagues:season leagues:settings "

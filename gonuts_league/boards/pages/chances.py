@@ -44,8 +44,8 @@ from gonuts_league.standings.ratings.rating import (
 from gonuts_league.tables.counting.effects import SEAT_EFFECTS
 from gonuts_league.tables.enums import TableState
 from gonuts_league.tables.models import Seat, Table
+from gonuts_league.tables.wording import say_by
 from gonuts_league.web.percent import say_percent
-from gonuts_league.web.words import say_by
 from scoring import find_game
 
 _Points = Mapping[tuple[int, str], RatingPoint | None]

@@ -27,8 +27,7 @@ from gonuts_league.leagues.figures_read import figures_of_club
 from gonuts_league.leagues.people import ShownPeople, people_shown
 from gonuts_league.players.showing import Audience, audience_of
 from gonuts_league.standings.statistics.types import FeedItem, FeedKind, RecordKind
-from gonuts_league.tables.wording import plural_of, say_family, say_points
-from gonuts_league.web.words import markup_by
+from gonuts_league.tables.wording import markup_by, plural_of, say_family, say_points
 
 from .board import render_board
 

@@ -25,9 +25,8 @@ from gonuts_league.players.selectors import (
     search_people,
 )
 from gonuts_league.players.showing import Audience
-from gonuts_league.tables.wording import say_list
+from gonuts_league.tables.wording import say_by, say_list
 from gonuts_league.web.requests import render_part
-from gonuts_league.web.words import say_by
 
 MOST_FOUND = 30
 MOST_EVENTS = 8

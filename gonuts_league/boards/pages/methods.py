@@ -24,10 +24,9 @@ from gonuts_league.standings.ratings.rating import (
 )
 from gonuts_league.standings.statistics.games import Evening, PlayedGame
 from gonuts_league.standings.types import PlayedSeat
-from gonuts_league.tables.wording import say_family
+from gonuts_league.tables.wording import say_by, say_family
 from gonuts_league.web.charts import Chart, DataTable, ToldShare, draw_dots
 from gonuts_league.web.percent import say_percent
-from gonuts_league.web.words import say_by
 
 from .chances import say_chance
 

@@ -38,7 +38,7 @@ from gonuts_league.standings.statistics.types import BestScore, FiguresOfPlayer
 from gonuts_league.tables.counting.effects import SEAT_EFFECTS
 from gonuts_league.tables.enums import Depth
 from gonuts_league.tables.models import ResultSeat
-from gonuts_league.web.words import say_by
+from gonuts_league.tables.wording import say_by
 
 GAMES_A_PAGE = 20
 MOST_OPPONENTS = 12

@@ -38,8 +38,8 @@ from gonuts_league.players.models import Player
 from gonuts_league.tables.counting.effects import SEAT_EFFECTS
 from gonuts_league.tables.enums import TableState
 from gonuts_league.tables.models import Seat, Table
+from gonuts_league.tables.wording import say_by
 from gonuts_league.web.requests import render_part, whole_number
-from gonuts_league.web.words import say_by
 
 from .draft.words import level_changes, say_changes
 

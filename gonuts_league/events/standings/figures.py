@@ -15,8 +15,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from gonuts_league.standings.types import AheadBy, CriterionValue
-from gonuts_league.tables.wording import MINUS, say_list
-from gonuts_league.web.words import say_by
+from gonuts_league.tables.wording import MINUS, say_by, say_list
 from scoring.types import Points
 
 DASH = "\N{EN DASH}"

@@ -7,9 +7,8 @@ from fractions import Fraction
 
 from django.utils.translation import gettext as _
 
-from gonuts_league.tables.wording import say_figure, say_game
+from gonuts_league.tables.wording import say_by, say_figure, say_game
 from gonuts_league.web.charts import Chart
-from gonuts_league.web.words import say_by
 from scoring import find_game
 from scoring.simulation.distributions.beside import cell_beside
 from scoring.simulation.distributions.types import Cell

@@ -6,6 +6,7 @@ from fractions import Fraction
 from django.utils.translation import gettext as _
 
 from gonuts_league.tables.wording import (
+    say_by,
     say_count,
     say_figure,
     say_game,
@@ -13,7 +14,6 @@ from gonuts_league.tables.wording import (
     say_points,
 )
 from gonuts_league.web.charts import Chart
-from gonuts_league.web.words import say_by
 from scoring.simulation.distributions.types import MOST_PERCENT
 
 from .drawing import draw_counts, say_percent, stand_in_notes

@@ -25,8 +25,7 @@ from gonuts_league.events.services import awards, byes, results, rounds
 from gonuts_league.journal.sentences import Names
 from gonuts_league.tables.enums import TableState, Taken
 from gonuts_league.tables.models import Table
-from gonuts_league.tables.wording import say_points
-from gonuts_league.web.words import markup_by
+from gonuts_league.tables.wording import markup_by, say_points
 
 from .rows import table_in
 

@@ -21,9 +21,8 @@ from gonuts_league.lab.pages.ways import ways_from
 from gonuts_league.lab.solver.address import Question, move_url, read_asked, step_url
 from gonuts_league.lab.solver.boards import board_forms, draw_layout
 from gonuts_league.lab.solver.working import GAME_ID, Findings, work_out
-from gonuts_league.tables.wording import MINUS
+from gonuts_league.tables.wording import MINUS, say_by
 from gonuts_league.web.requests import render_part
-from gonuts_league.web.words import say_by
 from scoring.games.donuts.board import FIELDS, opponent_of
 from scoring.games.donuts.placing import GameState
 from scoring.games.donuts.play.verdicts import Verdict

@@ -43,9 +43,8 @@ from gonuts_league.lab.watching.seeded import (
     watch_url,
 )
 from gonuts_league.runtime.network.callers import caller_of
-from gonuts_league.tables.wording import MINUS, say, say_game, say_points
+from gonuts_league.tables.wording import MINUS, say, say_by, say_game, say_points
 from gonuts_league.web.requests import render_part, whole_number
-from gonuts_league.web.words import say_by
 from scoring import find_guide
 from scoring.errors import ScoringError
 from scoring.simulation.machines import GAME_IDS

@@ -27,7 +27,7 @@ from gonuts_league.events.services.results import confirm_result, reopen_result
 from gonuts_league.tables.enums import Depth, TableState
 from gonuts_league.tables.models import PhoneHolder, Result, Seat, Table
 from gonuts_league.tables.selectors import games_needed, is_scored_by_game
-from gonuts_league.web.words import say_by
+from gonuts_league.tables.wording import say_by
 
 from .access import (
     ENDED,

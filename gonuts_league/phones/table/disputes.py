@@ -24,8 +24,7 @@ from gonuts_league.tables.counting.differences import CountDifference
 from gonuts_league.tables.enums import Depth, TableState, Taken
 from gonuts_league.tables.models import Table
 from gonuts_league.tables.selectors import box_of, seats_of, table_rulings
-from gonuts_league.tables.wording import plural_of, say_points, say_winners
-from gonuts_league.web.words import say_by
+from gonuts_league.tables.wording import plural_of, say_by, say_points, say_winners
 from scoring import find_game
 from scoring.errors import ScoringError
 from scoring.types import Points

@@ -20,8 +20,7 @@ from gonuts_league.tables.enums import LateState
 from gonuts_league.tables.models import LateTap, Table
 from gonuts_league.tables.selectors import seats_of
 from gonuts_league.tables.services.late import LateOrigin, apply_late, drop_late
-from gonuts_league.tables.wording import MINUS, say_card
-from gonuts_league.web.words import say_by
+from gonuts_league.tables.wording import MINUS, say_by, say_card
 
 from .access import TableAccess, at_table, go_to, go_with_words, number_in
 from .reading import names_for

@@ -15,9 +15,8 @@ from gonuts_league.leagues.people import ShownPeople, people_shown
 from gonuts_league.leagues.season_places import SeasonInShort, seasons_in_short
 from gonuts_league.leagues.seasons_read import visible_leagues
 from gonuts_league.players.showing import audience_of
-from gonuts_league.tables.wording import say_list
+from gonuts_league.tables.wording import say_by, say_list
 from gonuts_league.web.requests import render_part
-from gonuts_league.web.words import say_by
 
 
 @require_GET

@@ -49,9 +49,8 @@ from gonuts_league.results.tie_words import say_undecided
 from gonuts_league.standings.points import point_system
 from gonuts_league.standings.types import Standing
 from gonuts_league.tables.enums import TableState
-from gonuts_league.tables.wording import say_game, say_winners
+from gonuts_league.tables.wording import say_by, say_game, say_winners
 from gonuts_league.web.requests import counted_from_one, render_part
-from gonuts_league.web.words import say_by
 
 PART = "standings-table"
 ROWS_A_PAGE = 100

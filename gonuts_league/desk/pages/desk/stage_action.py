@@ -20,7 +20,7 @@ from gonuts_league.events.stage_read import (
 from gonuts_league.formats.knockout import Knockout, pair_next
 from gonuts_league.formats.types import PairedStep
 from gonuts_league.results.stage_words import say_cut, seat_step
-from gonuts_league.web.words import say_by
+from gonuts_league.tables.wording import say_by
 
 
 class StageTurn(StrEnum):

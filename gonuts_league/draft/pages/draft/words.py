@@ -34,8 +34,7 @@ from gonuts_league.pairing.places import (
 )
 from gonuts_league.pairing.sizes import consequences
 from gonuts_league.pairing.types import LEVEL_FIELDS, Cost, Level, TableSize
-from gonuts_league.tables.wording import say_list
-from gonuts_league.web.words import say_by
+from gonuts_league.tables.wording import say_by, say_list
 
 LABELS: Mapping[Level, Promise] = {
     Level.REPEATS: gettext_lazy("Repeats"),

@@ -11,10 +11,9 @@ from gonuts_league.events.standings.figures import say_criterion
 from gonuts_league.lab.evenings.figures import Figures, Mean, Share
 from gonuts_league.lab.evenings.types import Rehearsal
 from gonuts_league.pairing.types import TableSize
-from gonuts_league.tables.wording import say_count, say_figure, say_game
+from gonuts_league.tables.wording import say_by, say_count, say_figure, say_game
 from gonuts_league.web.charts import Bar, Chart, DataTable, draw_bars
 from gonuts_league.web.percent import say_percent
-from gonuts_league.web.words import say_by
 
 
 def say_size(size: TableSize) -> str:
