@@ -10,7 +10,8 @@ import sys
 import time
 import urllib.error
 import urllib.request
-from contextlib import closing
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager
 from pathlib import Path
 
 import psutil
@@ -131,16 +132,26 @@ class League:
 
     def kill(self, word: str) -> int:
         """Kill -9 the children whose command holds `word`; give their number."""
-        killed = 0
+        return self._each(word, psutil.Process.kill)
+
+    @contextmanager
+    def paused(self, word: str) -> Iterator[None]:
+        """Stop the children whose command holds `word` for as long as this lasts."""
+        self._each(word, psutil.Process.suspend)
+        yield
+        self._each(word, psutil.Process.resume)
+
+    def _each(self, word: str, do: Callable[[psutil.Process], object]) -> int:
+        done = 0
         assert self.process is not None
         for child in psutil.Process(self.process.pid).children(recursive=True):
             try:
                 if word in " ".join(child.cmdline()):
-                    child.kill()
-                    killed += 1
+                    do(child)
+                    done += 1
             except psutil.NoSuchProcess:
                 continue
-        return killed
+        return done
 
     def rows(self, query: str) -> list[tuple]:
         """What the league's database answers, read beside the running league."""
