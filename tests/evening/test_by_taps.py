@@ -249,13 +249,14 @@ def read_the_season(olga: Taps) -> None:
     if not table.count():
         olga.tap(page.locator("main").get_by_role("link", name="Winter").first)
     expect(table.locator("thead a")).to_have_count(2)
-    rows = [
-        row.locator("td.num").all_text_contents()
-        for row in table.locator("tbody tr").all()
-    ]
+    lines = table.locator("tbody tr").all()
+    rows = [line.locator("td.num").all_text_contents() for line in lines]
+    heads = [line.locator("th").inner_text() for line in lines]
 
-    expect(table.locator("tbody tr th").first).to_contain_text("Greta")
-    assert len(rows) == len(SCORES)
+    # Who leads hangs on the draw: a bye may keep Greta from one of three wins.
+    assert sorted(next(name for name in SCORES if name in head) for head in heads) == (
+        sorted(SCORES)
+    )
     for points, _games, _behind, first, second, *_rest in rows:
         earned = [
             int(each) for night in (first, second) for each in re.findall(r"\d+", night)
