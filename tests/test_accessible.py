@@ -1,20 +1,23 @@
 """Every page of the site in a real browser, looked through by axe-core.
 
-The addresses are those of `test_who_sees_what`, so a page that is added is looked at
-too; the tour shows what one address shows at other moments of a night. Pages that are
-opened in German are then made narrow (see `test_german_in_browser`): once they are
-loaded, that costs little.
+The tour shows what pages show at many moments of a night. Addresses that it does not
+come by are those of `test_who_sees_what`, so a page that is added is looked at too.
+Pages that are opened in German are then made narrow (see `test_german_in_browser`):
+once they are loaded, that costs little.
 """
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from itertools import product
+from urllib.parse import urlsplit
 from zlib import crc32
 
 import pytest
 from axe_playwright_python.base import AXE_SCRIPT
 from django.conf import settings
 from django.test import Client
-from playwright.sync_api import Browser, Page, ViewportSize
+from django.urls import resolve
+from playwright.sync_api import Browser, Page
 
 from gonuts_league.clubs.enums import Role
 from gonuts_league.clubs.models import User
@@ -88,19 +91,30 @@ PARTS = {
 }
 
 
-def every_address() -> tuple[list[Stop], User]:
-    world = make_world()
-    stops = [
-        Stop(name, world.url(name))
-        for name, row in ROWS.items()
-        if row.method == "get" and name not in PARTS
+@dataclass(frozen=True)
+class Visit:
+    stop: Stop
+    visitor: User | None
+
+
+def every_visit() -> list[Visit]:
+    """All stops of the tour, and the pages that it leaves out; all for `./run soak`."""
+    tour, world = make_tour(), make_world()
+    toured = {_view_of(stop.url) for stop in tour.stops}
+    owner = world.readers[Role.OWNER]
+    return [
+        *(Visit(stop, tour.owner if stop.reader else None) for stop in tour.stops),
+        *(
+            Visit(Stop(name, world.url(name)), owner)
+            for name, row in ROWS.items()
+            if row.method == "get" and name not in PARTS
+            if IS_SOAK or name not in toured
+        ),
     ]
-    return stops, world.readers[Role.OWNER]
 
 
-def every_state() -> tuple[tuple[Stop, ...], User]:
-    tour = make_tour()
-    return tour.stops, tour.owner
+def _view_of(url: str) -> str:
+    return resolve(urlsplit(url).path).view_name
 
 
 def is_looked_at(stop: Stop, *setting: object) -> bool:
@@ -116,49 +130,70 @@ def is_opened_in_german(stop: Stop) -> bool:
     )
 
 
-@pytest.mark.parametrize("pages", [every_address, every_state])
-def test_no_page_has_a_fault(live_server, pages):
-    stops, user = pages()
-    session = session_of(user) | {"url": live_server.url}
+def test_no_page_has_a_fault(live_server):
+    visits = every_visit()
+    sessions = sessions_of(visits)
 
     with open_browser() as browser:
         faults = [
             fault
             for width, language in LAYOUTS
-            for fault in faults_of(browser, stops, width, language, session)
+            for fault in faults_of(
+                visits,
+                language,
+                pages_by_visitor(
+                    browser,
+                    sessions,
+                    base_url=live_server.url,
+                    viewport={"width": width, "height": 800},
+                    bypass_csp=True,
+                    locale=language,
+                    reduced_motion="reduce",  # colours must not be on their way
+                ),
+            )
         ]
 
     assert not faults, "\n".join(faults)
 
 
-def faults_of(
-    browser: Browser,
-    stops: Sequence[Stop],
-    width: int,
-    language: str,
-    session: dict[str, str],
-) -> Iterator[str]:
-    size = ViewportSize(width=width, height=800)
-    members, strangers = (
-        browser.new_context(
-            viewport=size,
-            base_url=session["url"],
-            bypass_csp=True,
-            locale=language,
-            reduced_motion="reduce",  # colours must not be on their way
-        ).new_page()
-        for _ in range(2)
-    )
-    members.context.add_cookies([session])
-    for page in (members, strangers):
+def sessions_of(visits: Sequence[Visit]) -> dict[User | None, str]:
+    """The session of each who comes; made before the browser's event loop runs."""
+    sessions = {}
+    for visitor in {visit.visitor for visit in visits}:
+        client = Client()
+        if visitor is not None:
+            client.force_login(visitor)
+        cookie = client.cookies.get(settings.SESSION_COOKIE_NAME)
+        sessions[visitor] = cookie.value if cookie else ""
+    return sessions
+
+
+def pages_by_visitor(
+    browser: Browser, sessions: dict[User | None, str], base_url: str, **context: object
+) -> dict[User | None, Page]:
+    """A window for each of those who come, signed in."""
+    pages = {}
+    for visitor, session in sessions.items():
+        page = browser.new_context(base_url=base_url, **context).new_page()
         page.set_default_timeout(PATIENCE_MS)
-    for stop in stops:
-        layout = (width, language)
+        cookie = {"name": settings.SESSION_COOKIE_NAME, "value": session}
+        if session:
+            page.context.add_cookies([cookie | {"url": base_url}])
+        pages[visitor] = page
+    return pages
+
+
+def faults_of(
+    visits: Sequence[Visit], language: str, pages: dict[User | None, Page]
+) -> Iterator[str]:
+    for visit in visits:
+        stop, page = visit.stop, pages[visit.visitor]
+        size = page.viewport_size
+        layout = (size["width"], language)
         themes = [each for each in THEMES if is_looked_at(stop, layout, each)]
         if themes:
-            page = members if stop.reader else strangers
             for fault in faults_at(page, stop, themes):
-                yield f"{width} {language} {fault}"
+                yield f"{size['width']} {language} {fault}"
             if language == "de":
                 for fault in faults_in_german(page):
                     yield f"{stop.name} on the narrowest phone: {fault}"
@@ -177,10 +212,3 @@ def faults_at(page: Page, stop: Stop, themes: Sequence[str]) -> Iterator[str]:
         for fault in page.evaluate(LOOK, RULES):
             places = [node["html"][:160] for node in fault["nodes"][:3]]
             yield f"{stop.name} {theme} {fault['id']}: {fault['help']} {places}"
-
-
-def session_of(user: User) -> dict[str, str]:
-    client = Client()
-    client.force_login(user)
-    name = settings.SESSION_COOKIE_NAME
-    return {"name": name, "value": client.cookies[name].value}

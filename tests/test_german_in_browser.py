@@ -8,38 +8,31 @@ import pytest
 from tests.browser import open_browser
 from tests.narrow import NARROWEST, faults_in_german
 from tests.test_accessible import (
-    PATIENCE_MS,
-    every_address,
-    every_state,
+    every_visit,
     is_opened_in_german,
-    session_of,
+    pages_by_visitor,
+    sessions_of,
 )
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 
-@pytest.mark.parametrize("pages", [every_address, every_state])
-def test_german_fits_the_narrowest_phone(live_server, pages):
-    stops, user = pages()
-    session = session_of(user) | {"url": live_server.url}
+def test_german_fits_the_narrowest_phone(live_server):
+    visits = [each for each in every_visit() if not is_opened_in_german(each.stop)]
+    sessions = sessions_of(visits)
 
     with open_browser() as browser:
-        members, strangers = (
-            browser.new_context(
-                viewport={"width": NARROWEST, "height": 640},
-                base_url=live_server.url,
-                locale="de",
-            ).new_page()
-            for _ in range(2)
+        pages = pages_by_visitor(
+            browser,
+            sessions,
+            base_url=live_server.url,
+            viewport={"width": NARROWEST, "height": 640},
+            locale="de",
         )
-        members.context.add_cookies([session])
-        for page in (members, strangers):
-            page.set_default_timeout(PATIENCE_MS)
         faults = []
-        for stop in stops:
-            if not is_opened_in_german(stop):
-                page = members if stop.reader else strangers
-                page.goto(stop.url)
-                faults += [f"{stop.name}: {each}" for each in faults_in_german(page)]
+        for visit in visits:
+            page = pages[visit.visitor]
+            page.goto(visit.stop.url)
+            faults += [f"{visit.stop.name}: {each}" for each in faults_in_german(page)]
 
     assert not faults, "\n".join(faults)
