@@ -50,6 +50,7 @@ THEMES = ("light", "dark")
 # A film of a game that is watched is counted while its page is made.
 PATIENCE_MS = 180_000
 SETTINGS = tuple(product(LAYOUTS, THEMES))
+Cookie = dict[str, str]
 # These answer with a part of a page, a file or no page at all.
 PARTS = {
     "api:schema",
@@ -156,29 +157,32 @@ def test_no_page_has_a_fault(live_server):
     assert not faults, "\n".join(faults)
 
 
-def sessions_of(visits: Sequence[Visit]) -> dict[User | None, str]:
+def sessions_of(visits: Sequence[Visit]) -> dict[User | None, Cookie | None]:
     """The session of each who comes; made before the browser's event loop runs."""
-    sessions = {}
-    for visitor in {visit.visitor for visit in visits}:
-        client = Client()
-        if visitor is not None:
-            client.force_login(visitor)
-        cookie = client.cookies.get(settings.SESSION_COOKIE_NAME)
-        sessions[visitor] = cookie.value if cookie else ""
-    return sessions
+    visitors = {visit.visitor for visit in visits}
+    return {each: session_of(each) if each else None for each in visitors}
+
+
+def session_of(user: User) -> Cookie:
+    client = Client()
+    client.force_login(user)
+    name = settings.SESSION_COOKIE_NAME
+    return {"name": name, "value": client.cookies[name].value}
 
 
 def pages_by_visitor(
-    browser: Browser, sessions: dict[User | None, str], base_url: str, **context: object
+    browser: Browser,
+    sessions: dict[User | None, Cookie | None],
+    base_url: str,
+    **context: object,
 ) -> dict[User | None, Page]:
     """A window for each of those who come, signed in."""
     pages = {}
     for visitor, session in sessions.items():
         page = browser.new_context(base_url=base_url, **context).new_page()
         page.set_default_timeout(PATIENCE_MS)
-        cookie = {"name": settings.SESSION_COOKIE_NAME, "value": session}
         if session:
-            page.context.add_cookies([cookie | {"url": base_url}])
+            page.context.add_cookies([session | {"url": base_url}])
         pages[visitor] = page
     return pages
 
