@@ -509,6 +509,10 @@ SENTENCES: Mapping[str, str | Promise] = {
     "club-file-others": _(
         "This club is here already. Only one of its owners can replace it."
     ),
+    "club-site-closed": _(
+        "The pages of this club are closed, so there are none to take along. Open them "
+        "first."
+    ),
     "folder-unusable": _(
         "This folder cannot be written to, or it is not there: %(folder)s"
     ),

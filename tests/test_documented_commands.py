@@ -58,11 +58,14 @@ _WRITES = "writes into the project itself; tests/test_translations.py checks the
 _RESTORES = "needs a backup; tests/evening/test_restoring.py takes and restores one"
 _CLUB_FILE = "needs a club; tests/evening/test_club_file.py takes one away and home"
 _UPDATES = "changes the program; tests/runtime/updates/test_updating.py updates one"
+_CLUB_SITE = "needs an open club; tests/safekeeping/static_site writes one's pages"
 NOT_RUN = {
     "./run manage club-export CLUB FILE": _CLUB_FILE,
     "./run manage club-import FILE": _CLUB_FILE,
     "./run manage club-import FILE --yes": _CLUB_FILE,
     "./run manage club-import FILE --yes --owner NAME": _CLUB_FILE,
+    "./run manage club-site CLUB FILE.zip": _CLUB_SITE,
+    "./run manage club-site CLUB FILE.zip --language de": _CLUB_SITE,
     "./run update gonuts-league-0.2.0.zip": _UPDATES,
     "./run update FILE": _UPDATES,
     "./run --check": "says what this computer lacks; tests/runtime/test_readiness.py",

@@ -147,6 +147,7 @@ ROWS = {
     "safekeeping:second": Row(EVERY_OWNER, "post"),
     "safekeeping:after": Row(EVERYBODY),
     "safekeeping:close": Row(OWNERS),
+    "safekeeping:site": Row(ORGANISERS),
     "safekeeping:backup": Row(NOT_HERE),
     "safekeeping:download": Row(NOT_HERE),
     "safekeeping:restore": Row(NOT_HERE, "post"),

@@ -19,6 +19,7 @@ def league_pages(make: Making) -> Iterator[tuple[str, str] | tuple[str, str, str
     """Names and addresses; those with an empty third are looked at by a stranger."""
     running, over = seasons(make)
     yield "leagues", reverse("leagues:list", args=[running.league.club.slug])
+    yield "static-site", reverse("safekeeping:site", args=[running.league.club.slug])
     yield "league-begin", reverse("leagues:begin", args=[running.league.slug])
     for name in ("season", "settings", "nights", "ties"):
         yield f"season-{name}", _url(running, name)

@@ -16,6 +16,7 @@ class Export(models.TextChoices):
 
     BACKUP = "backup", _("a backup")
     CLUB = "club", _("the whole club")
+    SITE = "site", _("the opened pages")
     PEOPLE = "people", _("the list of people")
     PERSON = "person", _("what is held on a person")
     GAMES = "games", _("the games")

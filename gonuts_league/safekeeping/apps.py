@@ -9,6 +9,7 @@ class SafekeepingConfig(AppConfig):
             register_chore,
         )
         from gonuts_league.jobs.runners import (  # noqa: PLC0415 -- models are loaded
+            BULK,
             register_runner,
         )
 
@@ -16,5 +17,6 @@ class SafekeepingConfig(AppConfig):
 
         register_runner(working.EXPORT, working.run_export)
         register_runner(working.IMPORT, working.run_import)
+        register_runner(working.SITE, working.run_export, queue=BULK)
         register_chore(working.forget_club_files)
         register_chore(closing.erase_closed_clubs)

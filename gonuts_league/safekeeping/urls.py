@@ -1,8 +1,9 @@
-"""Backups of all clubs of this computer, a club in one file, the switch for phones."""
+"""Backups of all clubs of this computer, a club in one file or as
+plain pages, the switch for phones."""
 
 from django.urls import path
 
-from .pages import backups, closing, club_file, phones
+from .pages import backups, closing, club_file, phones, static_site
 
 app_name = "safekeeping"
 urlpatterns = [
@@ -18,6 +19,7 @@ urlpatterns = [
     path("club/save/<slug:club_slug>/", club_file.save, name="club-save"),
     path("club/job/<int:pk>/", club_file.job, name="club-job"),
     path("club/job/<int:pk>/file/", club_file.download, name="club-download"),
+    path("site/<slug:club_slug>/", static_site.static_site, name="site"),
     path("close/<slug:club_slug>/", closing.close, name="close"),
     path("<str:name>/", backups.backup, name="backup"),
     path("<str:name>/file/", backups.download, name="download"),

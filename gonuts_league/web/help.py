@@ -31,7 +31,7 @@ _PAGES = {
     ),
     "seasons": (
         "leagues:list leagues:league leagues:begin leagues:season leagues:settings "
-        "leagues:nights leagues:ties"
+        "leagues:nights leagues:ties safekeeping:site"
     ),
     "earlier-games": "leagues:import leagues:import-job",
     "finishing": "leagues:podium events:rules events:ties",

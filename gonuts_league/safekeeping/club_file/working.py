@@ -1,4 +1,5 @@
-"""Write and take in clubs' files as jobs; the files wait in the data folder a day."""
+"""Write clubs' files and sites, and take files in, as jobs; all wait a day in the
+data folder."""
 
 import secrets
 import shutil
@@ -9,17 +10,19 @@ from pathlib import Path
 
 from django.conf import settings
 from django.db import OperationalError
+from django.utils.translation import get_language
 
 from gonuts_league.clubs.models import Club, User
 from gonuts_league.jobs.models import Job
 from gonuts_league.jobs.services import Claim, finish_job, request_job
 from gonuts_league.runtime.backups.archive import RestoreError
+from gonuts_league.safekeeping.static_site.writing import write_site
 
 from .reading import opened_club
 from .replacing import bring_club
 from .writing import write_club
 
-EXPORT, IMPORT = "club-export", "club-import"
+EXPORT, IMPORT, SITE = "club-export", "club-import", "club-site"
 _KEPT_SECONDS = 24 * 3600
 
 
@@ -47,11 +50,15 @@ def keep_club_file(file: Path) -> str:
     return name
 
 
-def request_export(club: Club, user: User) -> Job:
-    """Queue the writing of a club's file; one that is under way is the same."""
+def request_export(club: Club, user: User, *, kind: str = EXPORT) -> Job:
+    """Queue the writing of a club's file, or of its site in the language of now.
+
+    One that is under way is the same.
+    """
     params = {"club": club.pk, "file": f"{secrets.token_urlsafe(12)}.zip"}
-    key = f"{EXPORT}:{club.pk}:{user.pk}"
-    return request_job(EXPORT, key=key, params=params, club=club, user=user)
+    params["language"] = get_language()
+    key = f"{kind}:{club.pk}:{user.pk}"
+    return request_job(kind, key=key, params=params, club=club, user=user)
 
 
 def request_import(name: str, user: User) -> Job:
@@ -62,8 +69,13 @@ def request_import(name: str, user: User) -> Job:
 
 def run_export(claim: Claim) -> None:
     club = Club.objects.get(pk=claim.params["club"])
+    file = kept_file(claim.params["file"])
     with _said():
-        write_club(club, kept_file(claim.params["file"]))
+        if claim.kind == SITE:
+            language = claim.params["language"]
+            write_site(club, file, language=language, progress=claim.progress)
+        else:
+            write_club(club, file)
     finish_job(claim, result={"file": claim.params["file"], "club": club.pk})
 
 

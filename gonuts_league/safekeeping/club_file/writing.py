@@ -43,12 +43,18 @@ _PEOPLE_HEAD = "name,affiliation,guest,young,hidden"
 
 
 def write_club(club: Club, target: Path) -> None:
-    """Write the file of a club; it appears when it is whole, for its owner alone."""
+    """Write the file of a club."""
+    with whole_file(target) as partial, one_moment():
+        _ClubWriter(club).write(partial)
+
+
+@contextmanager
+def whole_file(target: Path) -> Iterator[Path]:
+    """What is written here becomes `target` when it is whole, for its owner alone."""
     partial = target.with_name(f".{target.name}.partial")
     partial.touch(mode=0o600)
     try:
-        with one_moment():
-            _ClubWriter(club).write(partial)
+        yield partial
         partial.replace(target)
     finally:
         partial.unlink(missing_ok=True)

@@ -36,6 +36,7 @@ from gonuts_league.safekeeping.club_file.reading import ClubLook, look_at
 from gonuts_league.safekeeping.club_file.working import (
     EXPORT,
     IMPORT,
+    SITE,
     keep_club_file,
     kept_file,
     request_export,
@@ -74,6 +75,7 @@ def job(request: HttpRequest, pk: int) -> HttpResponse:
     context = {
         "job": work,
         "is_export": work.kind == EXPORT,
+        "is_site": work.kind == SITE,
         "club": Club.objects.filter(pk=work.result["club"]).first()
         if is_done and work.result
         else None,
@@ -85,12 +87,15 @@ def job(request: HttpRequest, pk: int) -> HttpResponse:
 @require_GET
 def download(request: HttpRequest, pk: int) -> FileResponse:
     work = _job(request, pk)
-    club = get_object_or_404(own_clubs(request.user), pk=work.params.get("club"))
+    club = get_object_or_404(Club, pk=work.params.get("club"))
+    is_site = work.kind == SITE
     path = kept_file(work.params["file"])
-    if work.state != JobState.DONE or not path.is_file():
+    may_take = request.user.has_perm("clubs.organise" if is_site else "clubs.own", club)
+    if not may_take or work.state != JobState.DONE or not path.is_file():
         raise Http404
-    log_export(club, Export.CLUB, actor=actor_of(request))
-    name = f"{club.slug}-{localtime():%Y-%m-%d}.zip"
+    what = Export.SITE if is_site else Export.CLUB
+    log_export(club, what, actor=actor_of(request))
+    name = f"{club.slug}-{localtime():%Y-%m-%d}{'-site' if is_site else ''}.zip"
     return FileResponse(path.open("rb"), as_attachment=True, filename=name)
 
 
@@ -207,7 +212,9 @@ def _render(request: HttpRequest, *, problem: str = "") -> HttpResponse:
 
 
 def _job(request: HttpRequest, pk: int) -> Job:
-    mine = Job.objects.filter(kind__in=(EXPORT, IMPORT), requested_by__isnull=False)
+    mine = Job.objects.filter(
+        kind__in=(EXPORT, IMPORT, SITE), requested_by__isnull=False
+    )
     return get_object_or_404(mine, pk=pk, requested_by_id=request.user.pk)
 
 
