@@ -64,13 +64,33 @@ class ClubNameForm(PlainForm):
     )
 
 
+_AS_TYPED = {"autocomplete": "off", "autocapitalize": "none", "spellcheck": "false"}
+
+
 class WifiForm(PlainForm):
     wifi_name = forms.CharField(
         label=_("Name of the Wi-Fi"),
         max_length=Club._meta.get_field("wifi_name").max_length,
         required=False,
         help_text=_("It is printed on table tents and signs, beside the address."),
-        widget=forms.TextInput(attrs={"autocomplete": "off", "autocapitalize": "none"}),
+        widget=forms.TextInput(attrs=_AS_TYPED),
+    )
+    wifi_password = forms.CharField(
+        label=_("Password of the Wi-Fi"),
+        min_length=8,
+        max_length=Club._meta.get_field("wifi_password").max_length,
+        strip=False,
+        required=False,
+        help_text=_("Leave it empty if this Wi-Fi asks for none."),
+        widget=forms.TextInput(attrs=_AS_TYPED),
+    )
+    has_wifi_code = forms.BooleanField(
+        label=_("Show a code that joins this Wi-Fi"),
+        required=False,
+        help_text=_(
+            "On the big screen, the page of codes and what is printed. "
+            "Whoever sees it can read the password in it."
+        ),
     )
 
 

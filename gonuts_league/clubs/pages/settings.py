@@ -67,11 +67,12 @@ def switch(request: HttpRequest, slug: str, field: str) -> HttpResponse:
 @require_POST
 def change(request: HttpRequest, slug: str, form_name: str) -> HttpResponse:
     club = club_or_404(request, slug, "clubs.own")
-    form = FORMS[form_name](request.POST)
+    form = FORMS[form_name](request.POST, initial=vars(club))
     if not form.is_valid():
         focus_first_error(form)
         return _render(request, club, {form_name: form}, status=422)
-    change_club(club, actor=actor_of(request), **form.cleaned_data)
+    changed = {name: form.cleaned_data[name] for name in form.changed_data}
+    change_club(club, actor=actor_of(request), **changed)
     messages.success(request, _("Saved."))
     return redirect("clubs:settings", club.slug)
 

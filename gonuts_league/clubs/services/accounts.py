@@ -62,9 +62,10 @@ def free_slug(name: str) -> str:
 def change_club(club: Club, *, actor: Actor, **values: str | bool) -> None:
     """Change what a club chooses for itself, by the names of its fields.
 
-    Events that are there keep their time zone.
+    Events that are there keep their time zone. The journal keeps no password.
     """
     for field, value in values.items():
+        is_told = field != "wifi_password"
         changes: dict[str, Any] = {field: value}
         if field == "are_pages_open":
             changes["people_version"] = F("people_version") + 1
@@ -73,8 +74,8 @@ def change_club(club: Club, *, actor: Actor, **values: str | bool) -> None:
             club,
             _ACTIONS[field][bool(value)],
             actor=actor,
-            before=getattr(club, field),
-            after=value,
+            before=getattr(club, field) if is_told else None,
+            after=value if is_told else None,
         )
 
 
@@ -86,6 +87,8 @@ _ACTIONS = {
     "forgets_guests": ("guests-kept", "guests-forgotten"),
     "has_first_steps": ("steps-hidden", "steps-shown"),
     "wifi_name": ("wifi-named", "wifi-named"),
+    "wifi_password": ("wifi-password", "wifi-password"),
+    "has_wifi_code": ("wifi-code-hidden", "wifi-code-shown"),
     "time_zone": ("zone-chosen", "zone-chosen"),
 }
 
@@ -217,6 +220,18 @@ _register_switch(
     "forgets_guests",
     on=_("Guests without a game for a year are erased"),
     off=_("Guests stay however long they are away"),
+)
+_register_switch(
+    "has_wifi_code",
+    on=_("A code that joins the Wi-Fi is shown"),
+    off=_("No code that joins the Wi-Fi is shown"),
+)
+register(
+    Action(
+        "wifi-password",
+        _("The password of the Wi-Fi was changed"),
+        never=_("The journal keeps no password. Type the old one in the settings."),
+    )
 )
 register(
     Action("steps-shown", _("The first steps are shown again")),

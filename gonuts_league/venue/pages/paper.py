@@ -32,7 +32,7 @@ from gonuts_league.tables.enums import Depth
 from gonuts_league.tables.models import Seat, Table
 from gonuts_league.tables.selectors import deck_players, is_scored_by_game
 from gonuts_league.tables.services.links import table_links
-from gonuts_league.venue.codes import code_of
+from gonuts_league.venue.codes import code_of, wifi_code
 from scoring import GAMES, find_game
 
 MOST_TENTS = 60
@@ -146,12 +146,14 @@ def _seen_round(request: HttpRequest, slug: str, number: int) -> Round:
 
 
 def _context(request: HttpRequest, event: Event) -> dict[str, Any]:
+    host = phone_base_url(request)
     return {
         "event": event,
         "club": event.club,
         "section": "events",
-        "host": phone_base_url(request),
+        "host": host,
         "is_lan": settings.IS_LAN,
+        "wifi_code": wifi_code(event.club, host),
     }
 
 

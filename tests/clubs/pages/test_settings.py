@@ -70,6 +70,26 @@ def test_the_owner_names_the_wifi_of_the_hall():
     assert JournalEntry.objects.get(act="wifi-named").after == "Hall & Guests"
 
 
+def test_the_password_of_the_wifi_is_kept_and_nowhere_told():
+    club = ClubFactory(wifi_name="Hall", are_pages_open=True)
+    owner = client_as("owner", club)
+    typed = {"wifi_name": "Hall", "wifi_password": " glaze;123", "has_wifi_code": "on"}
+
+    for _again in range(2):
+        owner.post(url_of(club, "wifi"), typed)
+
+    club.refresh_from_db()
+    assert (club.wifi_password, club.has_wifi_code) == (" glaze;123", True)
+    assert list(club.journal.order_by("pk").values_list("act", "before", "after")) == [
+        ("wifi-password", None, None),
+        ("wifi-code-shown", False, True),
+    ]
+    assert " glaze;123" in owner.get(url_of(club)).content.decode()
+    assert owner.post(url_of(club, "wifi"), {"wifi_password": "1234567"}).context[
+        "wifi_form"
+    ].errors.keys() == {"wifi_password"}
+
+
 @pytest.mark.parametrize("typed", ["Pacific/Auckland", "auckland"])
 def test_the_owner_chooses_the_time_zone_of_the_club(typed):
     club = ClubFactory()

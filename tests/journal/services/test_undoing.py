@@ -483,6 +483,15 @@ def wifi_named(club):
     return lambda: change_club(club, wifi_name="New", actor=ME)
 
 
+def wifi_code(is_shown):
+    def prepare(club):
+        club.has_wifi_code = not is_shown
+        club.save()
+        return lambda: change_club(club, has_wifi_code=is_shown, actor=ME)
+
+    return prepare
+
+
 def zone_chosen(club):
     return lambda: change_club(club, time_zone="Pacific/Auckland", actor=ME)
 
@@ -619,6 +628,8 @@ CLUB_CASES = {
     "steps-hidden": first_steps(False),
     "steps-shown": first_steps(True),
     "wifi-named": wifi_named,
+    "wifi-code-shown": wifi_code(True),
+    "wifi-code-hidden": wifi_code(False),
     "zone-chosen": zone_chosen,
     "player-link-made": link_made,
     "player-link-ended": link_ended,
