@@ -26,6 +26,7 @@ from gonuts_league.games.paper import (
     paper_rows,
     total_rows,
 )
+from gonuts_league.players.showing import Audience, show_people
 from gonuts_league.runtime.network.phones import phone_base_url
 from gonuts_league.tables.counting.effects import SEAT_EFFECTS
 from gonuts_league.tables.enums import Depth
@@ -104,12 +105,17 @@ def pairings(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     round_ = _seen_round(request, slug, number)
     seats = _seats_in_play(round_)
     names = entry_names(entries_of(round_.event))
+    hall = show_people((seat.entry.player for seat in seats), audience=Audience.TABLE)
     by_name = sorted(
         seats, key=lambda seat: (not seat.entry.player.name, seat.entry.player.name_key)
     )
     byes = round_.awards.filter(kind=AwardKind.BYE).order_by("pk")
     context = _context(request, round_.event) | {
         "round": round_,
+        "tables_in_hall": [
+            (table.number, [hall[seat.entry.player_id].name for seat in own])
+            for table, own in _by_table(seats)
+        ],
         "tables": [
             (table.number, [names[seat.entry_id] for seat in own])
             for table, own in _by_table(seats)
