@@ -21,7 +21,5 @@ def wifi_text(name: str, *, password: str) -> str:
 def qr_svg(text: str) -> SafeString:
     """Draw a text as a code; dark on white in every theme, so that it is read."""
     code = segno.make(text, error="m", micro=False, encoding="utf-8")
-    svg = code.svg_inline(
-        border=QUIET_ZONE, dark="#000", light="#fff", omitsize=True
-    )
+    svg = code.svg_inline(border=QUIET_ZONE, dark="#000", light="#fff", omitsize=True)
     return mark_safe(svg)

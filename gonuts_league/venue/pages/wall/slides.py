@@ -45,7 +45,7 @@ class Slide:
     players with name, points and whether they won; of places rank, name, points and
     whose donut. `third` is the number of the table that plays for third place.
     `latest` places were announced last: of them `more` have no room, and `left` are
-    still to come. The way in has its `code`, that of the `wifi` and how many are `here`.
+    still to come. The way in has its `code`, the `wifi`'s and how many are `here`.
     """
 
     kind: str
