@@ -23,13 +23,19 @@ LINK_LASTS = timedelta(minutes=10)
 
 @transaction.atomic
 def found_club(
-    name: str, *, username: str, password: str, called: str = "", is_demo: bool = False
+    name: str,
+    *,
+    username: str,
+    password: str,
+    called: str = "",
+    is_demo: bool = False,
+    time_zone: str = "",
 ) -> Club:
     """Make a club and the account that owns it; the username must be free."""
     user = make_account(
         username=username, password=password, called=called, is_demo=is_demo
     )
-    return found_club_for(user, name=name, is_demo=is_demo)
+    return found_club_for(user, name=name, is_demo=is_demo, time_zone=time_zone)
 
 
 def make_account(
@@ -42,9 +48,12 @@ def make_account(
 
 
 @transaction.atomic
-def found_club_for(user: User, *, name: str, is_demo: bool = False) -> Club:
-    """Make a club owned by an account that exists."""
-    club = Club.objects.create(name=name, slug=free_slug(name), is_demo=is_demo)
+def found_club_for(
+    user: User, *, name: str, is_demo: bool = False, time_zone: str = ""
+) -> Club:
+    """Make a club owned by an account that exists; its zone is else the computer's."""
+    zone = {"time_zone": time_zone} if time_zone else {}
+    club = Club.objects.create(name=name, slug=free_slug(name), is_demo=is_demo, **zone)
     Membership.objects.create(club=club, user=user, role=Role.OWNER)
     log_action(club, "club-founded", actor=Actor(user))
     return club
