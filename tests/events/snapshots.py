@@ -77,6 +77,7 @@ def club_snapshot(club: Club) -> dict[str, object]:
         "steps": club.has_first_steps,
         "wifi": (club.wifi_name, club.has_wifi_code),
         "zone": club.time_zone,
+        "name": (club.name, club.slug),
         "links": list(
             PlayerLink.objects.filter(player__club=club, ended_at=None)
             .order_by("pk")

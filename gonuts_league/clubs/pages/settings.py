@@ -16,7 +16,13 @@ from gonuts_league.clubs import rules
 from gonuts_league.clubs.actors import actor_of
 from gonuts_league.clubs.backends import is_from_this_machine
 from gonuts_league.clubs.enums import Role
-from gonuts_league.clubs.forms import MemberForm, WifiForm, ZoneForm, focus_first_error
+from gonuts_league.clubs.forms import (
+    ClubNameForm,
+    MemberForm,
+    WifiForm,
+    ZoneForm,
+    focus_first_error,
+)
 from gonuts_league.clubs.models import Club, User
 from gonuts_league.clubs.rules import club_or_404
 from gonuts_league.clubs.services.accounts import change_club, make_sign_in_link
@@ -30,7 +36,7 @@ from gonuts_league.errors import LeagueError
 from gonuts_league.runtime.network.phones import phone_base_url
 
 UNDO_LASTS = 60 * 60
-FORMS = {"wifi_form": WifiForm, "zone_form": ZoneForm}
+FORMS = {"name_form": ClubNameForm, "wifi_form": WifiForm, "zone_form": ZoneForm}
 # What is said of each field, by whether it is off or on now.
 SWITCHED = {
     "are_pages_open": (

@@ -99,6 +99,7 @@ _ACTIONS = {
     "wifi_password": ("wifi-password", "wifi-password"),
     "has_wifi_code": ("wifi-code-hidden", "wifi-code-shown"),
     "time_zone": ("zone-chosen", "zone-chosen"),
+    "name": ("club-renamed", "club-renamed"),
 }
 
 
@@ -259,6 +260,11 @@ register(
         "zone-chosen",
         _("The club chose another time zone"),
         undo=_put_back("time_zone"),
+    ),
+    Action(
+        "club-renamed",
+        _("The club was given another name"),
+        undo=_put_back("name"),
     ),
     undone_by=Role.OWNER,
 )

@@ -36,6 +36,7 @@ def test_the_owner_sees_the_settings(headers):
         ("get", "settings"),
         ("post", "open-pages"),
         ("post", "search"),
+        ("post", "rename"),
         ("post", "wifi"),
         ("post", "zone"),
         ("post", "add-member"),
@@ -54,6 +55,20 @@ def test_nobody_but_the_owner_finds_the_settings(who, method, name, are_open):
     assert response.status_code == 404
     assert "This page does not exist for you" in response.content.decode()
     assert club.are_pages_open == are_open
+
+
+def test_a_club_that_is_renamed_keeps_its_address():
+    club = ClubFactory(name="Ring")
+    owner = client_as("owner", club)
+
+    renamed = owner.post(url_of(club, "rename"), {"name": " Ring & Glaze "})
+    refused = owner.post(url_of(club, "rename"), {"name": ""})
+
+    row = JournalEntry.objects.get(act="club-renamed")
+    assert (row.before, row.after) == ("Ring", "Ring & Glaze")
+    assert "Ring &amp; Glaze" in owner.get(renamed["Location"]).content.decode()
+    assert renamed["Location"] == url_of(club)
+    assert refused.context["name_form"].errors.keys() == {"name"}
 
 
 def test_the_owner_names_the_wifi_of_the_hall():

@@ -492,6 +492,10 @@ def wifi_code(is_shown):
     return prepare
 
 
+def renamed(club):
+    return lambda: change_club(club, name="Glaze & Ring", actor=ME)
+
+
 def zone_chosen(club):
     return lambda: change_club(club, time_zone="Pacific/Auckland", actor=ME)
 
@@ -631,6 +635,7 @@ CLUB_CASES = {
     "wifi-code-shown": wifi_code(True),
     "wifi-code-hidden": wifi_code(False),
     "zone-chosen": zone_chosen,
+    "club-renamed": renamed,
     "player-link-made": link_made,
     "player-link-ended": link_ended,
     "player-link-restored": link_restored,
