@@ -319,6 +319,23 @@ def test_an_owner_names_another_one_and_leaves():
     ]
 
 
+def test_a_new_owner_takes_the_club_over_by_a_link():
+    club = ClubFactory()
+    owner, invited = client_as("owner", club), Client()
+    own = club.memberships.get()
+    made = owner.post(
+        url_of(club, "add-member"),
+        {"called": "Sam", "username": "sam", "role": Role.OWNER},
+    )
+
+    invited.post(re.search(r"/sign-in/[\w-]+/", made.content.decode())[0])
+    owner.post(url_of(club, "remove-member", own.pk))
+
+    assert club.memberships.get().user.username == "sam"
+    assert invited.get(url_of(club)).status_code == 200
+    assert owner.get(url_of(club)).status_code == 404
+
+
 def test_nobody_leaves_a_club_to_an_owner_who_never_signed_in():
     club = ClubFactory()
     owner = client_as("owner", club)
