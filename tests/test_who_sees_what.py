@@ -496,7 +496,13 @@ def world(made_world: World) -> World:
 
 
 def make_world() -> World:
-    event = event_of(8, starts_at=timezone.now())
+    event = event_of(
+        8,
+        starts_at=timezone.now(),
+        club__wifi_name="Hall",
+        club__wifi_password=SECRETS[1],
+        club__has_wifi_code=True,
+    )
     club = event.club
     change_club(club, is_recording_open=True, actor=NOBODY)
     played = play(event).tables.first()
