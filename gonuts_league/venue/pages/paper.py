@@ -104,16 +104,18 @@ def pairings(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """
     round_ = _seen_round(request, slug, number)
     seats = _seats_in_play(round_)
-    names = entry_names(entries_of(round_.event))
-    hall = show_people((seat.entry.player for seat in seats), audience=Audience.TABLE)
+    entries = entries_of(round_.event)
+    names = entry_names(entries)
+    shown = show_people((each.player for each in entries), audience=Audience.TABLE)
+    hall = {each.pk: shown[each.player_id].name for each in entries}
     by_name = sorted(
         seats, key=lambda seat: (not seat.entry.player.name, seat.entry.player.name_key)
     )
-    byes = round_.awards.filter(kind=AwardKind.BYE).order_by("pk")
+    byes = list(round_.awards.filter(kind=AwardKind.BYE).order_by("pk"))
     context = _context(request, round_.event) | {
         "round": round_,
         "tables_in_hall": [
-            (table.number, [hall[seat.entry.player_id].name for seat in own])
+            (table.number, [hall[seat.entry_id] for seat in own])
             for table, own in _by_table(seats)
         ],
         "tables": [
@@ -121,6 +123,7 @@ def pairings(request: HttpRequest, slug: str, number: int) -> HttpResponse:
             for table, own in _by_table(seats)
         ],
         "people": [(names[seat.entry_id], seat.table.number) for seat in by_name],
+        "byes_in_hall": [hall[award.entry_id] for award in byes],
         "byes": [names[award.entry_id] for award in byes],
     }
     return render(request, "venue/pairings.html", context)

@@ -238,7 +238,10 @@ def test_a_bye_stands_below_the_seating():
     byes = get("pairings", round_).context["byes"]
 
     assert len(byes) == 3
-    assert f"Sits out this round: {', '.join(byes)}" in text_of(get("pairings", round_))
+    page = get("pairings", round_)
+    assert f"Sits out this round: {', '.join(byes)}" in text_of(page)
+    by_phone = ", ".join(page.context["byes_in_hall"])
+    assert f"\nSits out this round: {by_phone}</textarea>" in page.content.decode()
 
 
 @pytest.mark.parametrize("name", ["pairings", "slips"])
