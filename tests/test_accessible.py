@@ -73,6 +73,7 @@ PARTS = {
     "simulations:csv",
     "simulations:json",
     "standings:csv",
+    "standings:calendar",
     "standings:live",
     "table:desk-live",
     "table:phone-live",

@@ -17,6 +17,7 @@ from django.contrib.auth.models import AnonymousUser
 from django.db import transaction
 from django.test import Client
 from django.urls import URLPattern, get_resolver, reverse
+from django.utils import timezone
 
 from gonuts_league.clubs.actors import Actor
 from gonuts_league.clubs.enums import Role
@@ -133,6 +134,7 @@ ROWS = {
     "clubs:open-pages": Row(OWNERS, "post"),
     "clubs:recording": Row(OWNERS, "post"),
     "clubs:search": Row(OWNERS, "post"),
+    "clubs:rename": Row(OWNERS, "post"),
     "clubs:wifi": Row(OWNERS, "post"),
     "clubs:zone": Row(OWNERS, "post"),
     "clubs:add-member": Row(OWNERS, "post"),
@@ -223,6 +225,7 @@ ROWS = {
     "leagues:undecide": Row(ORGANISERS, "post", "tie"),
     "standings:event": Row(PAGES),
     "standings:csv": Row(PAGES),
+    "standings:calendar": Row(PAGES),
     "standings:game": Row(PAGES),
     "standings:live": Row(IF_OPENED),
     "events:list": Row(PAGES),
@@ -339,6 +342,7 @@ ROWS = {
     "codes:seats-here": Row(EVERYBODY, "post"),
     # Open for the event that has not begun: tests/phones/pages/test_sign_up.py.
     "codes:come": Row(NOT_HERE),
+    "codes:come-calendar": Row(NOT_HERE),
     "screens:wall": Row(EVERYBODY),
     "screens:station": Row(EVERYBODY),
     "table:desk-late-apply": Row(MEMBERS, "post", "table"),
@@ -494,7 +498,13 @@ def world(made_world: World) -> World:
 
 
 def make_world() -> World:
-    event = event_of(8)
+    event = event_of(
+        8,
+        starts_at=timezone.now(),
+        club__wifi_name="Hall",
+        club__wifi_password=SECRETS[1],
+        club__has_wifi_code=True,
+    )
     club = event.club
     change_club(club, is_recording_open=True, actor=NOBODY)
     played = play(event).tables.first()

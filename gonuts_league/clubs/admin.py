@@ -24,6 +24,7 @@ class ClubAdmin(LookOnlyAdmin):
 
     list_display = ("name", "slug", "are_pages_open", "is_demo", "created_at")
     search_fields = ("name", "slug")
+    exclude = ("wifi_password",)
     inlines = (MembershipInline,)
 
 

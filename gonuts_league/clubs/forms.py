@@ -4,16 +4,18 @@ from datetime import UTC, date, datetime
 from typing import Any
 
 from django import forms
+from django.conf import settings
 from django.contrib.auth.forms import AuthenticationForm
 from django.contrib.auth.password_validation import validate_password
 from django.utils import timezone
+from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
 from gonuts_league.errors import LeagueError
 from gonuts_league.runtime.zones import zone_names
 
 from .enums import Role
-from .models import Club, User
+from .models import Club, User, computers_zone
 
 # Before it no game of ours was there; later than that nobody plans.
 FIRST_YEAR, YEARS_AHEAD = 1990, 10
@@ -58,10 +60,16 @@ class SignInForm(AuthenticationForm):
         self.fields["username"].label = _("Username")
 
 
+def _club_name() -> forms.CharField:
+    most = Club._meta.get_field("name").max_length
+    return forms.CharField(label=_("Name of the club"), max_length=most)
+
+
 class ClubNameForm(PlainForm):
-    club_name = forms.CharField(
-        label=_("Name of the club"), max_length=Club._meta.get_field("name").max_length
-    )
+    name = _club_name()
+
+
+_AS_TYPED = {"autocomplete": "off", "autocapitalize": "none", "spellcheck": "false"}
 
 
 class WifiForm(PlainForm):
@@ -70,7 +78,24 @@ class WifiForm(PlainForm):
         max_length=Club._meta.get_field("wifi_name").max_length,
         required=False,
         help_text=_("It is printed on table tents and signs, beside the address."),
-        widget=forms.TextInput(attrs={"autocomplete": "off", "autocapitalize": "none"}),
+        widget=forms.TextInput(attrs=_AS_TYPED),
+    )
+    wifi_password = forms.CharField(
+        label=_("Password of the Wi-Fi"),
+        min_length=8,
+        max_length=Club._meta.get_field("wifi_password").max_length,
+        strip=False,
+        required=False,
+        help_text=_("Leave it empty if this Wi-Fi asks for none."),
+        widget=forms.TextInput(attrs=_AS_TYPED),
+    )
+    has_wifi_code = forms.BooleanField(
+        label=_("Show a code that joins this Wi-Fi"),
+        required=False,
+        help_text=_(
+            "On the big screen, the page of codes and what is printed. "
+            "Whoever sees it can read the password in it."
+        ),
     )
 
 
@@ -78,7 +103,7 @@ class ZoneForm(PlainForm):
     time_zone = forms.CharField(
         label=_("Time zone"),
         max_length=Club._meta.get_field("time_zone").max_length,
-        help_text=_("Type the nearest large city. Past events keep their times."),
+        help_text=_("Type the nearest large city."),
         widget=forms.TextInput(attrs={"list": "zones", "autocomplete": "off"}),
     )
 
@@ -96,6 +121,24 @@ class ZoneForm(PlainForm):
                 _("There is no such time zone. Choose one from the list.")
             )
         return found[0]
+
+
+class StartClubForm(ZoneForm):
+    """`language` is the page's own, for the browser of who founds the club."""
+
+    club_name = _club_name()
+    language = forms.ChoiceField(
+        label=_("Language"), choices=settings.LANGUAGES, initial=get_language
+    )
+
+    field_order = ["language", "club_name", "time_zone"]
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        zone = self.fields["time_zone"]
+        zone.initial = computers_zone()
+        if not self.is_bound:
+            zone.widget.attrs["data-browser-zone"] = zone.initial
 
 
 class StartField(forms.DateTimeField):
@@ -171,10 +214,10 @@ def _new_password() -> forms.CharField:
     )
 
 
-class FoundClubForm(ClubNameForm, AccountForm):
-    password = _new_password()
+class OwnerForm(AccountForm):
+    """The account of who owns a club."""
 
-    field_order = ["club_name", "called", "username", "password"]
+    password = _new_password()
 
     def clean(self) -> dict[str, Any]:
         cleaned = super().clean() or self.cleaned_data
@@ -185,10 +228,8 @@ class FoundClubForm(ClubNameForm, AccountForm):
         return cleaned
 
 
-class OwnerForm(FoundClubForm):
-    """An account for a club that is there already."""
-
-    club_name = None  # type: ignore[assignment]
+class FoundClubForm(StartClubForm, OwnerForm):
+    """A club and the account that owns it."""
 
 
 class MemberForm(AccountForm):

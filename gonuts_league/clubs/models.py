@@ -63,6 +63,11 @@ class Club(models.Model):
     has_first_steps = models.BooleanField(_("first steps shown"), default=True)
     # The network of the hall, for every page that shows phones the way in.
     wifi_name = models.CharField(_("name of the Wi-Fi"), max_length=32, blank=True)
+    # For the code that joins it, which only shows if an owner wants it to.
+    wifi_password = models.CharField(
+        _("password of the Wi-Fi"), max_length=63, blank=True
+    )
+    has_wifi_code = models.BooleanField(_("code to join the Wi-Fi"), default=False)
     # For what is planned from now on; each event keeps the one it was made with.
     time_zone = models.CharField(_("time zone"), max_length=64, default=computers_zone)
     # Bumped whenever a name, or who may see it, changes: cached pages follow.

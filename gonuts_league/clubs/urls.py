@@ -12,6 +12,7 @@ settings_patterns = [
         "recording/", settings.switch, {"field": "is_recording_open"}, name="recording"
     ),
     path("search/", settings.switch, {"field": "is_findable"}, name="search"),
+    path("name/", settings.change, {"form_name": "name_form"}, name="rename"),
     path("wifi/", settings.change, {"form_name": "wifi_form"}, name="wifi"),
     path("zone/", settings.change, {"form_name": "zone_form"}, name="zone"),
     path("people/", settings.add, name="add-member"),

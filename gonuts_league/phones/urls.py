@@ -12,6 +12,7 @@ urlpatterns = [
     path("seats/<str:token>/here/", seats.check_in, name="seats-here"),
     path("seats/<str:token>/standings/", seats.standings, name="seats-standings"),
     path("come/<str:token>/", sign_up.page, name="come"),
+    path("come/<str:token>/date.ics", sign_up.calendar, name="come-calendar"),
 ]
 MINE = [
     path("me/<str:token>/", mine.page, name="page"),

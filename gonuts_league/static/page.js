@@ -49,6 +49,9 @@
     for (const note of event.detail.elt.querySelectorAll("[data-zone]")) {
       note.hidden = note.dataset.zone === here;
     }
+    for (const field of event.detail.elt.querySelectorAll("[data-browser-zone]")) {
+      if (field.value === field.dataset.browserZone) field.value = here || field.value;
+    }
   });
 
   // A polled part names the version it shows, so that an unchanged one is not sent

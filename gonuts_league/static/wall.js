@@ -62,6 +62,12 @@
   };
   setInterval(() => isAsking || performance.now() < restsUntil || look(), POLL_MS);
 
+  const full = document.createElement("button");
+  full.className = "btn wall-full";
+  full.textContent = document.body.dataset.full;
+  full.addEventListener("click", () => document.documentElement.requestFullscreen());
+  if (document.fullscreenEnabled) document.body.append(full);
+
   // Whoever is signed in as the organiser announces the places with one key.
   const NEXT = ["Space", "Enter", "ArrowRight", "ArrowDown", "PageDown"];
   const BACK = ["ArrowLeft", "ArrowUp", "PageUp", "Backspace"];
@@ -74,7 +80,7 @@
   };
   document.addEventListener("keydown", (event) => {
     const isNext = NEXT.includes(event.code);
-    if (!reveal || event.repeat || (!isNext && !BACK.includes(event.code))) return;
+    if (!reveal || event.target === full || event.repeat || (!isNext && !BACK.includes(event.code))) return;
     event.preventDefault();
     press(isNext);
   });

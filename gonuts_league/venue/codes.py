@@ -5,12 +5,13 @@ from dataclasses import dataclass
 from django.urls import reverse
 from django.utils.safestring import SafeString
 
+from gonuts_league.clubs.models import Club
 from gonuts_league.events.enums import LinkKind, RoundState
 from gonuts_league.events.models import Event, EventLink
 from gonuts_league.events.selectors import entries_of, entry_names
 from gonuts_league.events.services.links import event_link, event_link_token
 from gonuts_league.runtime.network.phones import can_be_reached
-from gonuts_league.runtime.network.qr import qr_svg
+from gonuts_league.runtime.network.qr import qr_svg, wifi_text
 from gonuts_league.tables.codes import say_code
 from gonuts_league.tables.models import Table, TableLink
 from gonuts_league.tables.services.links import link_token, table_link
@@ -69,6 +70,14 @@ def code_of(link: TableLink | EventLink, base_url: str) -> ShownCode:
     if not can_be_reached(base_url):
         return ShownCode(address, "", SafeString(""))
     return ShownCode(address, say_code(link.code), qr_svg(address))
+
+
+def wifi_code(club: Club, base_url: str) -> SafeString:
+    """A code that joins the Wi-Fi of the hall, if the club shows one to phones."""
+    is_shown = club.has_wifi_code and club.wifi_name
+    if not (is_shown and can_be_reached(base_url)):
+        return SafeString("")
+    return qr_svg(wifi_text(club.wifi_name, password=club.wifi_password))
 
 
 def path_of(link: TableLink | EventLink) -> str:

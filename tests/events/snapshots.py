@@ -75,8 +75,9 @@ def club_snapshot(club: Club) -> dict[str, object]:
         "closed": club.erased_from is not None,
         "guests": club.forgets_guests,
         "steps": club.has_first_steps,
-        "wifi": club.wifi_name,
+        "wifi": (club.wifi_name, club.has_wifi_code),
         "zone": club.time_zone,
+        "name": (club.name, club.slug),
         "links": list(
             PlayerLink.objects.filter(player__club=club, ended_at=None)
             .order_by("pk")

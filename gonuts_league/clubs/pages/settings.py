@@ -16,7 +16,13 @@ from gonuts_league.clubs import rules
 from gonuts_league.clubs.actors import actor_of
 from gonuts_league.clubs.backends import is_from_this_machine
 from gonuts_league.clubs.enums import Role
-from gonuts_league.clubs.forms import MemberForm, WifiForm, ZoneForm, focus_first_error
+from gonuts_league.clubs.forms import (
+    ClubNameForm,
+    MemberForm,
+    WifiForm,
+    ZoneForm,
+    focus_first_error,
+)
 from gonuts_league.clubs.models import Club, User
 from gonuts_league.clubs.rules import club_or_404
 from gonuts_league.clubs.services.accounts import change_club, make_sign_in_link
@@ -30,7 +36,7 @@ from gonuts_league.errors import LeagueError
 from gonuts_league.runtime.network.phones import phone_base_url
 
 UNDO_LASTS = 60 * 60
-FORMS = {"wifi_form": WifiForm, "zone_form": ZoneForm}
+FORMS = {"name_form": ClubNameForm, "wifi_form": WifiForm, "zone_form": ZoneForm}
 # What is said of each field, by whether it is off or on now.
 SWITCHED = {
     "are_pages_open": (
@@ -67,11 +73,12 @@ def switch(request: HttpRequest, slug: str, field: str) -> HttpResponse:
 @require_POST
 def change(request: HttpRequest, slug: str, form_name: str) -> HttpResponse:
     club = club_or_404(request, slug, "clubs.own")
-    form = FORMS[form_name](request.POST)
+    form = FORMS[form_name](request.POST, initial=vars(club))
     if not form.is_valid():
         focus_first_error(form)
         return _render(request, club, {form_name: form}, status=422)
-    change_club(club, actor=actor_of(request), **form.cleaned_data)
+    changed = {name: form.cleaned_data[name] for name in form.changed_data}
+    change_club(club, actor=actor_of(request), **changed)
     messages.success(request, _("Saved."))
     return redirect("clubs:settings", club.slug)
 

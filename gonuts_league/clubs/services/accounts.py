@@ -23,13 +23,19 @@ LINK_LASTS = timedelta(minutes=10)
 
 @transaction.atomic
 def found_club(
-    name: str, *, username: str, password: str, called: str = "", is_demo: bool = False
+    name: str,
+    *,
+    username: str,
+    password: str,
+    called: str = "",
+    is_demo: bool = False,
+    time_zone: str = "",
 ) -> Club:
     """Make a club and the account that owns it; the username must be free."""
     user = make_account(
         username=username, password=password, called=called, is_demo=is_demo
     )
-    return found_club_for(user, name=name, is_demo=is_demo)
+    return found_club_for(user, name=name, is_demo=is_demo, time_zone=time_zone)
 
 
 def make_account(
@@ -42,9 +48,12 @@ def make_account(
 
 
 @transaction.atomic
-def found_club_for(user: User, *, name: str, is_demo: bool = False) -> Club:
-    """Make a club owned by an account that exists."""
-    club = Club.objects.create(name=name, slug=free_slug(name), is_demo=is_demo)
+def found_club_for(
+    user: User, *, name: str, is_demo: bool = False, time_zone: str = ""
+) -> Club:
+    """Make a club owned by an account that exists; its zone is else the computer's."""
+    zone = {"time_zone": time_zone} if time_zone else {}
+    club = Club.objects.create(name=name, slug=free_slug(name), is_demo=is_demo, **zone)
     Membership.objects.create(club=club, user=user, role=Role.OWNER)
     log_action(club, "club-founded", actor=Actor(user))
     return club
@@ -62,9 +71,10 @@ def free_slug(name: str) -> str:
 def change_club(club: Club, *, actor: Actor, **values: str | bool) -> None:
     """Change what a club chooses for itself, by the names of its fields.
 
-    Events that are there keep their time zone.
+    Events that are there keep their time zone. The journal keeps no password.
     """
     for field, value in values.items():
+        is_told = field != "wifi_password"
         changes: dict[str, Any] = {field: value}
         if field == "are_pages_open":
             changes["people_version"] = F("people_version") + 1
@@ -73,8 +83,8 @@ def change_club(club: Club, *, actor: Actor, **values: str | bool) -> None:
             club,
             _ACTIONS[field][bool(value)],
             actor=actor,
-            before=getattr(club, field),
-            after=value,
+            before=getattr(club, field) if is_told else None,
+            after=value if is_told else None,
         )
 
 
@@ -86,7 +96,10 @@ _ACTIONS = {
     "forgets_guests": ("guests-kept", "guests-forgotten"),
     "has_first_steps": ("steps-hidden", "steps-shown"),
     "wifi_name": ("wifi-named", "wifi-named"),
+    "wifi_password": ("wifi-password", "wifi-password"),
+    "has_wifi_code": ("wifi-code-hidden", "wifi-code-shown"),
     "time_zone": ("zone-chosen", "zone-chosen"),
+    "name": ("club-renamed", "club-renamed"),
 }
 
 
@@ -218,6 +231,18 @@ _register_switch(
     on=_("Guests without a game for a year are erased"),
     off=_("Guests stay however long they are away"),
 )
+_register_switch(
+    "has_wifi_code",
+    on=_("A code that joins the Wi-Fi is shown"),
+    off=_("No code that joins the Wi-Fi is shown"),
+)
+register(
+    Action(
+        "wifi-password",
+        _("The password of the Wi-Fi was changed"),
+        never=_("The journal keeps no password. Type the old one in the settings."),
+    )
+)
 register(
     Action("steps-shown", _("The first steps are shown again")),
     Action("steps-hidden", _("The first steps were hidden"), takes_back="steps-shown"),
@@ -235,6 +260,11 @@ register(
         "zone-chosen",
         _("The club chose another time zone"),
         undo=_put_back("time_zone"),
+    ),
+    Action(
+        "club-renamed",
+        _("The club was given another name"),
+        undo=_put_back("name"),
     ),
     undone_by=Role.OWNER,
 )

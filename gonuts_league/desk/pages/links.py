@@ -34,7 +34,7 @@ from gonuts_league.runtime.processes.running import (
     open_to_phones,
     start_of_this_process,
 )
-from gonuts_league.venue.codes import code_of, event_codes, table_codes
+from gonuts_league.venue.codes import code_of, event_codes, table_codes, wifi_code
 from gonuts_league.web.live_parts import version_of
 from gonuts_league.web.requests import render_part
 
@@ -143,6 +143,7 @@ def _context(request: HttpRequest, event: Event) -> dict[str, Any]:
     for_all = event_codes(event, base_url=base_url)
     addresses = phone_addresses()
     reached_at = phone_reached_at()
+    wifi = wifi_code(event.club, base_url)
     interfaces = list(dict.fromkeys(each.interface for each in addresses))
     return {
         "event": event,
@@ -150,6 +151,7 @@ def _context(request: HttpRequest, event: Event) -> dict[str, Any]:
         "section": "events",
         "codes": codes,
         "event_codes": for_all,
+        "wifi_code": wifi,
         "host": base_url,
         **phones_state(request, event),
         "addresses": addresses,
@@ -162,6 +164,7 @@ def _context(request: HttpRequest, event: Event) -> dict[str, Any]:
         "version": version_of(
             [code for _number, _names, code in codes],
             [code for _link, code in for_all],
+            wifi,
             addresses,
             reached_at,
             chosen_interface(),

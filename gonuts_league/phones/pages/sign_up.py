@@ -2,7 +2,8 @@
 
 from django.http import HttpResponse
 from django.shortcuts import redirect
-from django.views.decorators.http import require_http_methods
+from django.urls import reverse
+from django.views.decorators.http import require_http_methods, require_safe
 
 from gonuts_league.errors import LeagueError
 from gonuts_league.events.access import HtmxHttpRequest, opened_link
@@ -16,6 +17,7 @@ from gonuts_league.events.services.sign_ups import (
 )
 from gonuts_league.phones.forms import SignUpForm
 from gonuts_league.phones.table.access import by_link
+from gonuts_league.results.pages.calendar import calendar_file
 from gonuts_league.runtime.network.callers import caller_of
 from gonuts_league.web.requests import render_part, whole_number
 
@@ -26,9 +28,7 @@ ASKED = "asked-to-come"
 @by_link
 def page(request: HtmxHttpRequest, token: str) -> HttpResponse:
     """Take a name, and show what became of those sent by this browser."""
-    event = opened_link(token, LinkKind.SIGN_UP).event
-    if not takes_sign_ups(event):
-        raise LeagueError("sign-up-closed")
+    event = _event_of(token)
     if back := whole_number(request.POST.get("back", "")):
         own = event.sign_ups.filter(pk__in=request.session.get(ASKED, {}))
         take_back_sign_up(event, own.filter(pk=back))
@@ -44,11 +44,25 @@ def page(request: HtmxHttpRequest, token: str) -> HttpResponse:
         "event": event,
         "form": form,
         "asked": _asked(request, event),
+        "calendar_url": reverse("codes:come-calendar", args=[token]),
         "is_full": left is not None and left <= 0,
     }
     return render_part(
         request, "phones/sign_up.html", "sign-up", context, status=status
     )
+
+
+@require_safe
+@by_link
+def calendar(request: HtmxHttpRequest, token: str) -> HttpResponse:
+    return calendar_file(_event_of(token))
+
+
+def _event_of(token: str) -> Event:
+    event = opened_link(token, LinkKind.SIGN_UP).event
+    if not takes_sign_ups(event):
+        raise LeagueError("sign-up-closed")
+    return event
 
 
 def _ask(request: HtmxHttpRequest, event: Event, form: SignUpForm) -> bool:

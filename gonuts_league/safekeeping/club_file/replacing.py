@@ -44,6 +44,8 @@ from .writing import GAMES, PEOPLE
 
 _ROWS_AT_ONCE = 1000
 _NOT_STORED = (IntegrityError, DataError, InterfaceError)
+# What a club that is there keeps of its own.
+_KEPT_HERE = ("id", "is_demo", "people_version", "wifi_password", "has_wifi_code")
 
 
 def bring_club(
@@ -122,11 +124,7 @@ class _Bringing:
     def _club(self) -> Club:
         (row,) = self.reader.rows(CLUB, lambda _label, number: number)
         slug = row.pop("slug")
-        values = {
-            name: value
-            for name, value in row.items()
-            if name not in ("id", "is_demo", "people_version")
-        }
+        values = {name: value for name, value in row.items() if name not in _KEPT_HERE}
         if self.ours is None and self.user is not None:
             slug = _free("slug", slug, {*Club.objects.values_list("slug", flat=True)})
             club = Club.objects.create(slug=slug, name=row["name"])

@@ -19,7 +19,8 @@ from gonuts_league.runtime.processes.running import (
     open_to_phones,
     start_of_this_process,
 )
-from gonuts_league.safekeeping.access import may_keep_backups
+from gonuts_league.safekeeping.access import may_keep_backups, own_clubs
+from gonuts_league.venue.codes import wifi_code
 from gonuts_league.web.requests import render_part
 
 
@@ -32,10 +33,12 @@ def phones(request: HttpRequest) -> HttpResponse:
         return HttpResponse(status=204)
     address = carried_address()
     url = phone_base_url(request)
+    codes = (wifi_code(club, url) for club in own_clubs(request.user))
     context = {
         "is_lan": settings.IS_LAN,
         "url": url if address else "",
         "code": qr_svg(f"{url}/") if address else "",
+        "wifi_code": next(filter(None, codes), ""),
         "reached_at": phone_reached_at(),
         "can_open": start_of_this_process(Path(settings.VAR_DIR)) is not None,
     }

@@ -26,13 +26,14 @@ from gonuts_league.games.paper import (
     paper_rows,
     total_rows,
 )
+from gonuts_league.players.showing import Audience, show_people
 from gonuts_league.runtime.network.phones import phone_base_url
 from gonuts_league.tables.counting.effects import SEAT_EFFECTS
 from gonuts_league.tables.enums import Depth
 from gonuts_league.tables.models import Seat, Table
 from gonuts_league.tables.selectors import deck_players, is_scored_by_game
 from gonuts_league.tables.services.links import table_links
-from gonuts_league.venue.codes import code_of
+from gonuts_league.venue.codes import code_of, wifi_code
 from scoring import GAMES, find_game
 
 MOST_TENTS = 60
@@ -103,18 +104,26 @@ def pairings(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """
     round_ = _seen_round(request, slug, number)
     seats = _seats_in_play(round_)
-    names = entry_names(entries_of(round_.event))
+    entries = entries_of(round_.event)
+    names = entry_names(entries)
+    shown = show_people((each.player for each in entries), audience=Audience.TABLE)
+    hall = {each.pk: shown[each.player_id].name for each in entries}
     by_name = sorted(
         seats, key=lambda seat: (not seat.entry.player.name, seat.entry.player.name_key)
     )
-    byes = round_.awards.filter(kind=AwardKind.BYE).order_by("pk")
+    byes = list(round_.awards.filter(kind=AwardKind.BYE).order_by("pk"))
     context = _context(request, round_.event) | {
         "round": round_,
+        "tables_in_hall": [
+            (table.number, [hall[seat.entry_id] for seat in own])
+            for table, own in _by_table(seats)
+        ],
         "tables": [
             (table.number, [names[seat.entry_id] for seat in own])
             for table, own in _by_table(seats)
         ],
         "people": [(names[seat.entry_id], seat.table.number) for seat in by_name],
+        "byes_in_hall": [hall[award.entry_id] for award in byes],
         "byes": [names[award.entry_id] for award in byes],
     }
     return render(request, "venue/pairings.html", context)
@@ -146,12 +155,14 @@ def _seen_round(request: HttpRequest, slug: str, number: int) -> Round:
 
 
 def _context(request: HttpRequest, event: Event) -> dict[str, Any]:
+    host = phone_base_url(request)
     return {
         "event": event,
         "club": event.club,
         "section": "events",
-        "host": phone_base_url(request),
+        "host": host,
         "is_lan": settings.IS_LAN,
+        "wifi_code": wifi_code(event.club, host),
     }
 
 

@@ -8,7 +8,9 @@ from tests.factories.clubs import UserFactory
 
 pytestmark = pytest.mark.django_db
 URL = "/start/"
+CLUB = {"language": "en", "time_zone": "UTC"}
 TYPED = {
+    **CLUB,
     "club_name": "Ring & <b>Glaze</b>",
     "called": "Mia",
     "username": "mia",
@@ -52,10 +54,21 @@ def test_somebody_signed_in_needs_only_a_name():
     client, user = from_elsewhere(), UserFactory()
     client.force_login(user)
 
-    client.post(URL, {"club_name": "Second"})
+    client.post(URL, CLUB | {"club_name": "Second"})
 
     assert Membership.objects.get().user == user
     assert User.objects.count() == 1
+
+
+def test_a_club_begins_in_the_language_and_the_time_zone_of_its_founder(client):
+    page = client.get(URL, headers={"Accept-Language": "de"}).content.decode()
+    typed = TYPED | {"language": "de", "time_zone": "berlin"}
+    home = client.post(URL, typed, follow=True).content.decode()
+
+    assert '<option value="de" selected>' in page
+    assert Club.objects.get().time_zone == "Europe/Berlin"
+    assert '<html lang="de">' in home
+    assert "gehört jetzt dir" in home
 
 
 def test_the_demo_founds_a_club_with_an_account_of_its_own(client):
@@ -73,6 +86,8 @@ def test_the_demo_founds_a_club_with_an_account_of_its_own(client):
         ("username", "an na", "Enter a valid username."),
         ("password", "short", "This password is too short."),
         ("club_name", "", "This field is required."),
+        ("time_zone", "Atlantis", "There is no such time zone."),
+        ("language", "tlh", "Select a valid choice."),
         ("club_name", "x" * 81, "at most 80 characters"),
     ],
 )

@@ -36,6 +36,7 @@ def test_the_owner_sees_the_settings(headers):
         ("get", "settings"),
         ("post", "open-pages"),
         ("post", "search"),
+        ("post", "rename"),
         ("post", "wifi"),
         ("post", "zone"),
         ("post", "add-member"),
@@ -56,6 +57,20 @@ def test_nobody_but_the_owner_finds_the_settings(who, method, name, are_open):
     assert club.are_pages_open == are_open
 
 
+def test_a_club_that_is_renamed_keeps_its_address():
+    club = ClubFactory(name="Ring")
+    owner = client_as("owner", club)
+
+    renamed = owner.post(url_of(club, "rename"), {"name": " Ring & Glaze "})
+    refused = owner.post(url_of(club, "rename"), {"name": ""})
+
+    row = JournalEntry.objects.get(act="club-renamed")
+    assert (row.before, row.after) == ("Ring", "Ring & Glaze")
+    assert "Ring &amp; Glaze" in owner.get(renamed["Location"]).content.decode()
+    assert renamed["Location"] == url_of(club)
+    assert refused.context["name_form"].errors.keys() == {"name"}
+
+
 def test_the_owner_names_the_wifi_of_the_hall():
     club = ClubFactory()
     owner = client_as("owner", club)
@@ -68,6 +83,26 @@ def test_the_owner_names_the_wifi_of_the_hall():
     assert too_long.status_code == 422
     assert "at most 32 characters" in too_long.content.decode()
     assert JournalEntry.objects.get(act="wifi-named").after == "Hall & Guests"
+
+
+def test_the_password_of_the_wifi_is_kept_and_nowhere_told():
+    club = ClubFactory(wifi_name="Hall", are_pages_open=True)
+    owner = client_as("owner", club)
+    typed = {"wifi_name": "Hall", "wifi_password": " glaze;123", "has_wifi_code": "on"}
+
+    for _again in range(2):
+        owner.post(url_of(club, "wifi"), typed)
+
+    club.refresh_from_db()
+    assert (club.wifi_password, club.has_wifi_code) == (" glaze;123", True)
+    assert list(club.journal.order_by("pk").values_list("act", "before", "after")) == [
+        ("wifi-password", None, None),
+        ("wifi-code-shown", False, True),
+    ]
+    assert " glaze;123" in owner.get(url_of(club)).content.decode()
+    assert owner.post(url_of(club, "wifi"), {"wifi_password": "1234567"}).context[
+        "wifi_form"
+    ].errors.keys() == {"wifi_password"}
 
 
 @pytest.mark.parametrize("typed", ["Pacific/Auckland", "auckland"])
@@ -282,6 +317,23 @@ def test_an_owner_names_another_one_and_leaves():
     assert list(club.memberships.values_list("user", "role")) == [
         (helper.user_id, Role.OWNER)
     ]
+
+
+def test_a_new_owner_takes_the_club_over_by_a_link():
+    club = ClubFactory()
+    owner, invited = client_as("owner", club), Client()
+    own = club.memberships.get()
+    made = owner.post(
+        url_of(club, "add-member"),
+        {"called": "Sam", "username": "sam", "role": Role.OWNER},
+    )
+
+    invited.post(re.search(r"/sign-in/[\w-]+/", made.content.decode())[0])
+    owner.post(url_of(club, "remove-member", own.pk))
+
+    assert club.memberships.get().user.username == "sam"
+    assert invited.get(url_of(club)).status_code == 200
+    assert owner.get(url_of(club)).status_code == 404
 
 
 def test_nobody_leaves_a_club_to_an_owner_who_never_signed_in():

@@ -483,6 +483,19 @@ def wifi_named(club):
     return lambda: change_club(club, wifi_name="New", actor=ME)
 
 
+def wifi_code(is_shown):
+    def prepare(club):
+        club.has_wifi_code = not is_shown
+        club.save()
+        return lambda: change_club(club, has_wifi_code=is_shown, actor=ME)
+
+    return prepare
+
+
+def renamed(club):
+    return lambda: change_club(club, name="Glaze & Ring", actor=ME)
+
+
 def zone_chosen(club):
     return lambda: change_club(club, time_zone="Pacific/Auckland", actor=ME)
 
@@ -619,7 +632,10 @@ CLUB_CASES = {
     "steps-hidden": first_steps(False),
     "steps-shown": first_steps(True),
     "wifi-named": wifi_named,
+    "wifi-code-shown": wifi_code(True),
+    "wifi-code-hidden": wifi_code(False),
     "zone-chosen": zone_chosen,
+    "club-renamed": renamed,
     "player-link-made": link_made,
     "player-link-ended": link_ended,
     "player-link-restored": link_restored,

@@ -115,6 +115,7 @@ def test_all_that_reaches_a_club_goes_when_it_is_replaced():
 @pytest.mark.django_db
 def test_no_secret_is_in_a_file(tmp_path):
     event = event_of(4)
+    Club.objects.update(wifi_password="Ring of the hall", has_wifi_code=True)
     member = MembershipFactory(club=event.club)
     member.user.set_password("Glazed ring 7")
     member.user.email = "olga@ring.test"
@@ -125,7 +126,7 @@ def test_no_secret_is_in_a_file(tmp_path):
     with zipfile.ZipFile(tmp_path / "club.zip") as packed:
         content = b"".join(map(packed.read, packed.namelist()))
         held = json.loads(packed.read("manifest.json"))
-    for secret in (member.user.password, member.user.email, code):
+    for secret in (member.user.password, member.user.email, code, "Ring of the hall"):
         assert secret.encode() not in content
     assert member.user.username.encode() in content
     assert held["counts"]["events.Entry"] == 4

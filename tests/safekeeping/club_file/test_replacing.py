@@ -109,6 +109,7 @@ def test_a_file_lets_nobody_in_and_keeps_who_did_what(event, path):
 
 def test_who_may_sign_in_stays_when_a_club_is_replaced(event, path):
     write_club(event.club, path)
+    Club.objects.update(wifi_password="three odd words", has_wifi_code=True)
     member = MembershipFactory(club=event.club)
     other = ClubFactory()
     job = request_recount(event.club)
@@ -118,6 +119,7 @@ def test_who_may_sign_in_stays_when_a_club_is_replaced(event, path):
 
     assert (club.pk, club.slug) == (event.club_id, event.club.slug)
     assert club.memberships.get() == member
+    assert (club.wifi_password, club.has_wifi_code) == ("three odd words", True)
     job.refresh_from_db()
     another.refresh_from_db()
     assert (job.state, another.state) == ("cancelled", "queued")

@@ -46,13 +46,15 @@ def test_at_the_first_start_phones_are_let_in_by_one_button(monkeypatch):
 
 def test_the_address_is_shown_until_a_phone_has_come(settings):
     settings.IS_LAN, settings.PORT = True, 8000
-    owner = MembershipFactory(role=Role.OWNER).user
+    club = ClubFactory(wifi_name="Hall", has_wifi_code=True)
+    owner = MembershipFactory(club=club, role=Role.OWNER).user
 
     before = text_of(at(owner).get("/phones/", headers=HTMX))
     phones.note_phone_reached()
     after = text_of(at(owner).get("/phones/", headers=HTMX))
 
     assert qr_svg("http://192.168.1.20:8000/") in before
+    assert qr_svg("WIFI:T:nopass;S:Hall;;") in before
     assert "No phone has connected yet" in before
     assert "A phone has connected" in after
     assert at(owner).post("/phones/open/").status_code == 404

@@ -105,6 +105,23 @@ def test_a_tent_has_all_that_a_phone_needs_for_its_table(settings):
     assert page.count("Stay connected even if your phone says: no internet.") == 2
 
 
+def test_the_seating_is_a_text_for_the_messenger_with_the_names_of_the_hall():
+    round_ = publish(event_of(8))
+    tables = list(round_.tables.order_by("number"))
+    hidden = tables[1].seats.order_by("position").first().entry.player
+    change_player(hidden, is_hidden=True, table_name="Fox", actor=ME)
+
+    page = get("pairings", round_).content.decode()
+
+    text = re.search(r"<textarea[^>]*>(.*?)</textarea>", page, re.S)[1]
+    lines = text.split("\n")
+    assert lines[0] == "Round 1"
+    assert [line.split(": ")[0] for line in lines[1:]] == ["Table 1", "Table 2"]
+    assert [len(line.split(", ")) for line in lines[1:]] == [4, 4]
+    assert lines[2].startswith("Table 2: Fox, ")
+    assert "data-copy" in page
+
+
 def test_a_tent_says_what_its_code_is_for(settings):
     settings.IS_LAN = True
     round_ = publish(event_of(8))
@@ -221,7 +238,10 @@ def test_a_bye_stands_below_the_seating():
     byes = get("pairings", round_).context["byes"]
 
     assert len(byes) == 3
-    assert f"Sits out this round: {', '.join(byes)}" in text_of(get("pairings", round_))
+    page = get("pairings", round_)
+    assert f"Sits out this round: {', '.join(byes)}" in text_of(page)
+    by_phone = ", ".join(page.context["byes_in_hall"])
+    assert f"\nSits out this round: {by_phone}</textarea>" in page.content.decode()
 
 
 @pytest.mark.parametrize("name", ["pairings", "slips"])

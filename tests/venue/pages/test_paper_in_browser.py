@@ -128,6 +128,8 @@ def test_nothing_is_cut_off_of_the_largest_slip_and_the_longest_name(seen, setti
         game="gonuts-gamewright",
         name="A very long evening " * 4,
         club__wifi_name="Gemeindehaus-Gaeste-Erdgeschoss5",
+        club__wifi_password="W" * 63,
+        club__has_wifi_code=True,
     )
     people = [f"Maximiliane{letter} Oberhuber" for letter in "abcdef"]
     table = make_table(make_round(event), number=10, people=people)

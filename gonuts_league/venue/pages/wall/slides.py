@@ -26,7 +26,7 @@ from gonuts_league.standings.types import Standing
 from gonuts_league.tables.counting.effects import SEAT_EFFECTS
 from gonuts_league.tables.models import ResultSeat, Seat
 from gonuts_league.tables.wording import say_points
-from gonuts_league.venue.codes import ShownCode, code_of
+from gonuts_league.venue.codes import ShownCode, code_of, wifi_code
 
 from .turns import split
 
@@ -45,7 +45,7 @@ class Slide:
     players with name, points and whether they won; of places rank, name, points and
     whose donut. `third` is the number of the table that plays for third place.
     `latest` places were announced last: of them `more` have no room, and `left` are
-    still to come. The way in has its `code` and how many are `here`.
+    still to come. The way in has its `code`, the `wifi`'s and how many are `here`.
     """
 
     kind: str
@@ -57,6 +57,7 @@ class Slide:
     third: int = 0
     here: int = 0
     code: ShownCode | None = None
+    wifi: str = ""
 
 
 def round_title(event: Event, round_: Round) -> str:
@@ -179,6 +180,7 @@ def welcome_page(event: Event, base_url: str) -> Slide:
         event.name,
         here=sum(1 for entry in event.entries.all() if entry.is_here),
         code=code_of(event_link(event, LinkKind.SEATS), base_url),
+        wifi=wifi_code(event.club, base_url),
     )
 
 
