@@ -85,6 +85,22 @@ def find_copy(name: str) -> Path:
     raise RestoreError("backup-unknown", name=name)
 
 
+def newest_whole() -> Path:
+    """The newest backup that can serve; RestoreError if there is none.
+
+    A database may have been damaged for a while, and so the backups of that time.
+    """
+    problem = RestoreError("backup-unknown", name="newest")
+    for copy in reversed(copies()):
+        try:
+            check_backup(copy)
+        except RestoreError as error:
+            problem = error
+        else:
+            return copy
+    raise problem
+
+
 def check_backup(path: Path) -> archive.Manifest:
     """Unpack a backup aside and look at all of it; RestoreError if it cannot serve."""
     with tempfile.TemporaryDirectory(dir=settings.VAR_DIR, prefix="looking-") as folder:
