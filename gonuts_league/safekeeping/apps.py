@@ -11,10 +11,12 @@ class SafekeepingConfig(AppConfig):
         from gonuts_league.jobs.runners import (  # noqa: PLC0415 -- models are loaded
             register_runner,
         )
+        from gonuts_league.runtime.backups.erasures import register_forgetting  # noqa: PLC0415 -- reads the settings
 
         from .club_file import closing, working  # noqa: PLC0415 -- models are loaded by now
 
         register_runner(working.EXPORT, working.run_export)
         register_runner(working.IMPORT, working.run_import)
         register_chore(working.forget_club_files)
+        register_forgetting(working.forget_written_files)
         register_chore(closing.erase_closed_clubs)

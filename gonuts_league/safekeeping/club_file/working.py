@@ -21,6 +21,7 @@ from .writing import write_club
 
 EXPORT, IMPORT = "club-export", "club-import"
 _KEPT_SECONDS = 24 * 3600
+_WRITTEN = "written-"
 
 
 def kept_file(name: str) -> Path:
@@ -49,7 +50,8 @@ def keep_club_file(file: Path) -> str:
 
 def request_export(club: Club, user: User) -> Job:
     """Queue the writing of a club's file; one that is under way is the same."""
-    params = {"club": club.pk, "file": f"{secrets.token_urlsafe(12)}.zip"}
+    name = f"{_WRITTEN}{secrets.token_urlsafe(12)}.zip"
+    params = {"club": club.pk, "file": name}
     key = f"{EXPORT}:{club.pk}:{user.pk}"
     return request_job(EXPORT, key=key, params=params, club=club, user=user)
 
@@ -84,6 +86,12 @@ def forget_club_files() -> None:
     for path in kept_file("").iterdir():
         if time.time() - path.stat().st_mtime > _KEPT_SECONDS:
             path.unlink(missing_ok=True)
+
+
+def forget_written_files() -> None:
+    """Remove what was written before a person was erased: it holds the person."""
+    for path in (Path(settings.VAR_DIR) / "club-files").glob(f"{_WRITTEN}*"):
+        path.unlink(missing_ok=True)
 
 
 @contextmanager

@@ -141,6 +141,21 @@ def test_erasures_are_kept_without_names_in_both_folders(database, settings, tmp
     assert kept == erasures() == {(3, "2026-01-01T10:00:00+00:00"), max(kept)}
 
 
+def test_a_damaged_line_of_the_erasures_loses_no_other_and_stops_no_backup(
+    database, settings
+):
+    settings.VAR_DIR.mkdir()
+    known = {(each, "2026-01-01T10:00:00+00:00") for each in (3, 4, 5)}
+    note_erasures(known)
+    path = settings.VAR_DIR / "copies" / "erased-people"
+    lines = path.read_bytes().splitlines()
+    for spoiled in (b"[4, 2026]]", b"[[4], null]", b"{4}", b"\xff[4]", b"[1e999, 0]"):
+        path.write_bytes(b"\n".join([*lines[:2], spoiled, *lines[3:]]))
+
+        assert erasures() >= known - {(4, "2026-01-01T10:00:00+00:00")}
+        assert copies.keep_copy("stop") in copies.copies()
+
+
 def test_erasures_come_along_from_another_folder_of_copies(
     database, settings, tmp_path
 ):
