@@ -34,7 +34,9 @@ def lay_out(name: str, folder: Path, var: Path) -> Path:
     """Lay a backup into a folder, and its key, unless that is in it; the backup.
 
     Of the first versions, which kept no key with it, the key lies in the data folder.
+    Whom the one before had erased is forgotten: demos of one day have the same people.
     """
+    (var / "copies" / "erased-people").unlink(missing_ok=True)
     if (whole := OLDER / f"{name}.zip").exists():
         return whole
     packed = OLDER / f"{name}.sqlite3.gz"

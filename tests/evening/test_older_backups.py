@@ -21,6 +21,7 @@ pytestmark = pytest.mark.processes
 def laptop(tmp_path_factory, stopping):
     """One that has each of them restored after the other."""
     laptop = League(tmp_path_factory.mktemp("laptop") / "var")
+    laptop.environment["GONUTS_TIME_ZONE"] = "UTC"  # as where they were asked
     laptop.folder.mkdir(mode=0o700)
     yield laptop
     stopping.append(laptop)
