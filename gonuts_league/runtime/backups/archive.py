@@ -182,7 +182,10 @@ def counts_in(database: Path) -> dict[str, int]:
 def reading(database: Path) -> Iterator[sqlite3.Connection]:
     address = f"{database.resolve().as_uri()}?mode=ro"
     with closing(sqlite3.connect(address, uri=True, timeout=20)) as opened:
-        yield opened
+        try:
+            yield opened
+        except UnicodeDecodeError as error:  # SQLite quotes what is damaged
+            raise sqlite3.DatabaseError(str(error)) from error
 
 
 def _clubs_in(database: Path) -> list[ClubInBackup]:

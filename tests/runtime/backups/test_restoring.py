@@ -45,6 +45,11 @@ def overwrite(copy):
     copy.write_bytes(content)
 
 
+def damage_names(copy):
+    """SQLite names the table in its error, in bytes that are no text any more."""
+    copy.write_bytes(copy.read_bytes().replace(b"filling", b"\xea(lling"))
+
+
 def make_foreign(copy):
     copy.unlink()
     with closing(sqlite3.connect(copy)) as opened:
@@ -69,6 +74,7 @@ def make_newer(copy):
     [
         (cut, "backup-damaged"),
         (overwrite, "backup-damaged"),
+        (damage_names, "backup-damaged"),
         (lambda copy: copy.write_bytes(b""), "backup-foreign"),
         (make_foreign, "backup-damaged"),
         (add_trigger, "backup-foreign"),
