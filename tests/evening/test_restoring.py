@@ -118,7 +118,7 @@ def test_a_restored_backup_of_before_an_erasure_holds_no_trace_of_the_person(tmp
     assert {"players_player", "players_playeralias", "events_award"} <= tables
     files = {each.split(":")[0] for each in told["before"]["files"]}
     assert {"gonuts.sqlite3", "people.csv", "games.csv"} <= files
-    assert len(told["before"]["pages"]) == 5
+    assert len(told["before"]["pages"]) >= 5
 
 
 def test_nothing_is_restored_while_the_league_runs(league):
