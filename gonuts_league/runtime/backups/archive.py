@@ -179,8 +179,8 @@ def counts_in(database: Path) -> dict[str, int]:
 
 
 @contextmanager
-def reading(database: Path) -> Iterator[sqlite3.Connection]:
-    address = f"{database.resolve().as_uri()}?mode=ro"
+def reading(database: Path, mode: str = "ro") -> Iterator[sqlite3.Connection]:
+    address = f"{database.resolve().as_uri()}?mode={mode}"
     with closing(sqlite3.connect(address, uri=True, timeout=20)) as opened:
         try:
             yield opened

@@ -240,7 +240,8 @@ def _lay_key_beside(fresh: Path, folder: Path) -> bool:
 
 def _require_league(database: Path) -> None:
     try:
-        with archive.reading(database) as read:
+        # To read alone, SQLite would leave out what each column may hold.
+        with archive.reading(database, "rw") as read:
             (answer,) = read.execute("PRAGMA integrity_check(1)").fetchone()
             applied = set(read.execute("SELECT app, name FROM django_migrations"))
             read.execute("SELECT count(*) FROM clubs_club")

@@ -50,6 +50,14 @@ def damage_names(copy):
     copy.write_bytes(copy.read_bytes().replace(b"filling", b"\xea(lling"))
 
 
+def break_a_rule(copy):
+    with closing(sqlite3.connect(copy)) as opened:
+        opened.execute("CREATE TABLE kept (held TEXT CHECK (json_valid(held)))")
+        opened.execute("PRAGMA ignore_check_constraints=ON")
+        opened.execute("INSERT INTO kept VALUES ('{,}')")
+        opened.commit()
+
+
 def make_foreign(copy):
     copy.unlink()
     with closing(sqlite3.connect(copy)) as opened:
@@ -75,6 +83,7 @@ def make_newer(copy):
         (cut, "backup-damaged"),
         (overwrite, "backup-damaged"),
         (damage_names, "backup-damaged"),
+        (break_a_rule, "backup-damaged"),
         (lambda copy: copy.write_bytes(b""), "backup-foreign"),
         (make_foreign, "backup-damaged"),
         (add_trigger, "backup-foreign"),
