@@ -481,6 +481,10 @@ SENTENCES: Mapping[str, str | Promise] = {
     "backup-elsewhere": _(
         "Only SQLite is backed up and restored here; use the tools of your database."
     ),
+    "backup-not-saved": _(
+        "No backup could be saved (%(why)s). Nothing was changed: make room on that "
+        "disk, or see who may write to that folder, then try again."
+    ),
     "backup-not-restored": _(
         "This backup could not be restored (%(why)s). Nothing was changed."
     ),

@@ -9,6 +9,7 @@ browser, by a cache, in figures) had the chance to keep it.
 
 import re
 from collections import Counter, deque
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from decimal import Decimal
 from html import unescape
@@ -161,10 +162,14 @@ def _links(url: str, text: str) -> list[str]:
 
 @pytest.fixture
 def world() -> World:
+    return make_marked_world(ROUNDS)
+
+
+def make_marked_world(rounds: Iterable[int] = ()) -> World:
     """Opened pages; the first entry is of somebody who wins round after round."""
     world = make_world()
     open_up(world)
-    for number in ROUNDS:
+    for number in rounds:
         play(world.event, number)
     player = hider(world)
     change_player(

@@ -12,6 +12,7 @@ class SafekeepingConfig(AppConfig):
             BULK,
             register_runner,
         )
+        from gonuts_league.runtime.backups.erasures import register_forgetting  # noqa: PLC0415 -- reads the settings
 
         from .club_file import closing, working  # noqa: PLC0415 -- models are loaded by now
 
@@ -19,4 +20,5 @@ class SafekeepingConfig(AppConfig):
         register_runner(working.IMPORT, working.run_import)
         register_runner(working.SITE, working.run_export, queue=BULK)
         register_chore(working.forget_club_files)
+        register_forgetting(working.forget_written_files)
         register_chore(closing.erase_closed_clubs)

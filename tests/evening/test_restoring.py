@@ -1,6 +1,5 @@
 """The way back from a copy: after a power cut, and on another computer."""
 
-import gzip
 import json
 import resource
 import shutil
@@ -8,14 +7,14 @@ import sqlite3
 import subprocess
 import sys
 from contextlib import closing
+from datetime import UTC, datetime
 
 import pytest
 
-from gonuts_league.runtime.backups.archive import DATABASE, unpack
+from gonuts_league.runtime.backups.archive import DATABASE, unpack, write_backup
 from tests.soak import IS_SOAK
 
 from .league import ROOT, League
-from .night import DATA
 
 pytestmark = pytest.mark.processes
 
@@ -97,6 +96,31 @@ def test_copy_comes_back_after_a_power_cut_and_on_another_computer(league, tmp_p
     assert files_with(b"zyxwina", elsewhere.folder) == set()
 
 
+def test_a_restored_backup_of_before_an_erasure_holds_no_trace_of_the_person(tmp_path):
+    laptop = League(tmp_path / "var")
+    laptop._copy_tables()
+
+    done = subprocess.run(
+        [sys.executable, "-m", "tests.evening.erased"],
+        cwd=ROOT,
+        env=laptop.environment
+        | {"DJANGO_SETTINGS_MODULE": "gonuts_league.settings.test"},
+        check=True,
+        stdout=subprocess.PIPE,
+        text=True,
+    )
+
+    told = json.loads(done.stdout)
+    assert told["after"] == {"tables": [], "files": [], "pages": []}
+    assert told["erased"] == 1
+    # Each of them held the markers before.
+    tables = {each.split(":")[0] for each in told["before"]["tables"]}
+    assert {"players_player", "players_playeralias", "events_award"} <= tables
+    files = {each.split(":")[0] for each in told["before"]["files"]}
+    assert {"gonuts.sqlite3", "people.csv", "games.csv"} <= files
+    assert len(told["before"]["pages"]) >= 5
+
+
 def test_nothing_is_restored_while_the_league_runs(league):
     league.folder.mkdir()
     lock = (
@@ -124,23 +148,6 @@ def test_nothing_is_restored_while_the_league_runs(league):
 
     assert refused.returncode == 1
     assert refused.stderr == "The league is running. Stop it first with Ctrl-C.\n"
-
-
-def test_start_on_a_damaged_database_says_so_without_a_stack_trace(league):
-    league.folder.mkdir()
-    (league.folder / "gonuts.sqlite3").write_bytes(b"SQLite format 3\0" * 900)
-
-    done = subprocess.run(
-        [sys.executable, "manage.py", "serve", "--prepare"],
-        cwd=ROOT,
-        env=league.environment,
-        capture_output=True,
-        text=True,
-    )
-
-    assert done.returncode == 1
-    assert "is damaged" in done.stderr
-    assert "Traceback" not in done.stderr
 
 
 OTHER_KEY = """
@@ -229,16 +236,45 @@ def test_a_restore_on_a_full_disk_says_so_and_changes_nothing(new_laptop):
     assert not database.with_name("restoring").exists()
 
 
-def test_a_copy_of_the_older_form_is_brought_up_to_date(tmp_path):
-    laptop = League(tmp_path / "var")
-    laptop.folder.mkdir()
-    copy = tmp_path / "20261122T200000.000000Z-round-closed.sqlite3"
-    packed = (DATA / "evening-0.1.0.sqlite3.gz").read_bytes()
-    copy.write_bytes(gzip.decompress(packed))
+def test_a_start_on_a_damaged_database_says_the_way_back_and_that_works(
+    new_laptop, tmp_path
+):
+    _laptop, backup = new_laptop
+    league = League(tmp_path / "var")
+    copies = league.folder / "copies"
+    copies.mkdir(parents=True)
+    shutil.copy(backup, copies / "20261124T200000.000000Z-round-closed.zip")
+    unpack(backup, league.folder)
+    database = league.folder / DATABASE
+    damaged = bytearray(database.read_bytes())
+    damaged[4096:12288] = bytes(8192)
+    database.write_bytes(damaged)
+    # It was damaged before the last stop already, which nobody has noticed.
+    write_backup(
+        copies / "20261124T210000.000000Z-stop.zip",
+        database=database,
+        reason="stop",
+        taken_at=datetime.now(tz=UTC),
+        erased="",
+    )
+    damaged[:4096] = bytes(4096)
+    database.write_bytes(damaged)
 
-    said = laptop.manage("restore", str(copy))
+    refused = subprocess.run(
+        [sys.executable, "manage.py", "serve", "--prepare"],
+        cwd=ROOT,
+        env=league.environment,
+        capture_output=True,
+        text=True,
+    )
+    left = database.read_bytes()
+    league.manage(*refused.stderr.splitlines()[-1].split()[2:])
 
-    query = "SELECT count(*), sum(points) FROM tables_resultseat"
-    with closing(sqlite3.connect(copy)) as opened:
-        assert opened.execute(query).fetchall() == laptop.rows(query)
-    assert "Restored: 20261122T200000" in said
+    assert (refused.returncode, refused.stderr.count("Traceback")) == (1, 0)
+    assert "is damaged" in refused.stderr
+    assert refused.stderr.splitlines()[-1].strip() == "./run manage restore newest"
+    assert left == damaged
+    names = {name for (name,) in league.rows("SELECT name FROM players_player")}
+    assert {"Player 1", "Player 3"} <= names
+    (kept,) = copies.glob("damaged-*.sqlite3")
+    assert kept.read_bytes() == damaged

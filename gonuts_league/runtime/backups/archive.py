@@ -89,7 +89,10 @@ class ClubInBackup:
 
     @property
     def last_on(self) -> date | None:
-        return date.fromisoformat(self.last_at[:10]) if self.last_at else None
+        try:
+            return date.fromisoformat(self.last_at[:10])
+        except ValueError:  # no date; a copy of the older form has no seal
+            return None
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,7 +145,7 @@ def read_manifest(path: Path) -> Manifest:
             taken_at=datetime.fromisoformat(held["taken_at"]),
             reason=str(held["reason"]),
             counts={str(word): int(count) for word, count in held["counts"].items()},
-            clubs=tuple(ClubInBackup(**each) for each in held["clubs"]),
+            clubs=tuple(map(_club, held["clubs"])),
         )
 
 
@@ -176,10 +179,13 @@ def counts_in(database: Path) -> dict[str, int]:
 
 
 @contextmanager
-def reading(database: Path) -> Iterator[sqlite3.Connection]:
-    address = f"{database.resolve().as_uri()}?mode=ro"
+def reading(database: Path, mode: str = "ro") -> Iterator[sqlite3.Connection]:
+    address = f"{database.resolve().as_uri()}?mode={mode}"
     with closing(sqlite3.connect(address, uri=True, timeout=20)) as opened:
-        yield opened
+        try:
+            yield opened
+        except UnicodeDecodeError as error:  # SQLite quotes what is damaged
+            raise sqlite3.DatabaseError(str(error)) from error
 
 
 def _clubs_in(database: Path) -> list[ClubInBackup]:
@@ -194,6 +200,23 @@ def _clubs_in(database: Path) -> list[ClubInBackup]:
     ]
 
 
+def _club(told: dict[str, Any]) -> ClubInBackup:
+    return ClubInBackup(
+        name=str(told["name"]),
+        people=int(told["people"]),
+        events=int(told["events"]),
+        last_at=str(told["last_at"]),
+        is_demo=bool(told["is_demo"]),
+    )
+
+
+def _is_zip(path: Path) -> bool:
+    try:
+        return zipfile.is_zipfile(path)
+    except zipfile.BadZipFile:  # the last of several files that are one archive
+        return False
+
+
 def _is_plain(path: Path) -> bool:
     """Whether a file is a database itself, as copies were at first.
 
@@ -201,7 +224,7 @@ def _is_plain(path: Path) -> bool:
     """
     with path.open("rb") as file:
         head = file.read(len(SQLITE_HEAD))
-    if head != SQLITE_HEAD and not zipfile.is_zipfile(path):
+    if head != SQLITE_HEAD and not _is_zip(path):
         raise RestoreError("backup-foreign")
     return head == SQLITE_HEAD
 
@@ -214,7 +237,7 @@ def opened(
 
     What breaks inside, while it is open too, is a RestoreError that is named by `kind`.
     """
-    if not zipfile.is_zipfile(path):
+    if not _is_zip(path):
         raise RestoreError(f"{kind}-foreign")
     try:
         with zipfile.ZipFile(path) as packed:

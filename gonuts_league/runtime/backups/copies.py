@@ -21,6 +21,7 @@ from pathlib import Path
 
 from django.conf import settings
 
+from gonuts_league.errors import LeagueError
 from gonuts_league.runtime.secret import keep_key
 
 from .archive import write_backup
@@ -70,6 +71,11 @@ def keep_copy(reason: str) -> Path | None:
     for each in second:
         _keep_second(copy, each)
     return copy
+
+
+def not_saved(error: OSError | sqlite3.Error) -> LeagueError:
+    """What to say of an error of `keep_copy` or `take_in`."""
+    return LeagueError("backup-not-saved", why=str(error))
 
 
 def take_in(file: Path, reason: str) -> Path:

@@ -4,9 +4,11 @@ One line a person, without a name: the number of the row, and when it was made, 
 number may be given again after an older copy was restored.
 """
 
+import contextlib
 import json
 import logging
 import os
+from collections.abc import Callable
 from pathlib import Path
 
 from .folders import copies_dirs, database_path
@@ -15,13 +17,22 @@ logger = logging.getLogger(__name__)
 _NAME = "erased-people"
 
 Erasure = tuple[int, str]
+_FORGETTING: list[Callable[[], None]] = []
+
+
+def register_forgetting(forget: Callable[[], None]) -> None:
+    """Register what an app removes once somebody was erased; called when it loads."""
+    _FORGETTING.append(forget)
 
 
 def note_erasures(erased: set[Erasure]) -> None:
     """Write down who was erased, once that is committed, unless it is known."""
-    database = database_path()
-    if database is not None and (added := erased - erasures()):
+    added = erased - erasures()
+    if added and database_path() is not None:
         _write(added)
+    if added:
+        for forget in _FORGETTING:
+            forget()
 
 
 def erasures() -> set[Erasure]:
@@ -41,16 +52,16 @@ def erasure_lines() -> str:
 
 def _erasures_in(folder: Path) -> set[Erasure]:
     try:
-        lines = (folder / _NAME).read_text().splitlines()
-    except (OSError, ValueError):
+        lines = (folder / _NAME).read_text(errors="replace").splitlines()
+    except OSError:
         return set()
-    # The last line may have been cut by a loss of power.
-    return {_parsed(line) for line in lines if line.endswith("]")}
-
-
-def _parsed(line: str) -> Erasure:
-    person, made_at = json.loads(line)
-    return int(person), str(made_at)
+    found = set()
+    for line in lines:
+        # One may have been cut by a loss of power, or be damaged; the others count.
+        with contextlib.suppress(ValueError, TypeError, OverflowError):
+            person, made_at = json.loads(line)
+            found.add((int(person), str(made_at)))
+    return found
 
 
 def _lines(erased: set[Erasure]) -> str:

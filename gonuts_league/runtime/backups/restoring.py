@@ -85,6 +85,22 @@ def find_copy(name: str) -> Path:
     raise RestoreError("backup-unknown", name=name)
 
 
+def newest_whole() -> Path:
+    """The newest backup that can serve; RestoreError if there is none.
+
+    A database may have been damaged for a while, and so the backups of that time.
+    """
+    problem = RestoreError("backup-unknown", name="newest")
+    for copy in reversed(copies()):
+        try:
+            check_backup(copy)
+        except RestoreError as error:
+            problem = error
+        else:
+            return copy
+    raise problem
+
+
 def check_backup(path: Path) -> archive.Manifest:
     """Unpack a backup aside and look at all of it; RestoreError if it cannot serve."""
     with tempfile.TemporaryDirectory(dir=settings.VAR_DIR, prefix="looking-") as folder:
@@ -224,7 +240,8 @@ def _lay_key_beside(fresh: Path, folder: Path) -> bool:
 
 def _require_league(database: Path) -> None:
     try:
-        with archive.reading(database) as read:
+        # To read alone, SQLite would leave out what each column may hold.
+        with archive.reading(database, "rw") as read:
             (answer,) = read.execute("PRAGMA integrity_check(1)").fetchone()
             applied = set(read.execute("SELECT app, name FROM django_migrations"))
             read.execute("SELECT count(*) FROM clubs_club")

@@ -89,7 +89,7 @@ def _require_whole(database: Path) -> None:
     try:
         with closing(sqlite3.connect(database, timeout=20)) as opened:
             (answer,) = opened.execute("PRAGMA quick_check(1)").fetchone()
-    except sqlite3.Error as error:
+    except (sqlite3.Error, UnicodeDecodeError) as error:  # it quotes what is damaged
         answer = str(error)
     if answer != "ok":
         raise _damaged(answer)

@@ -24,6 +24,7 @@ from .writing import write_club
 
 EXPORT, IMPORT, SITE = "club-export", "club-import", "club-site"
 _KEPT_SECONDS = 24 * 3600
+_WRITTEN = "written-"
 
 
 def kept_file(name: str) -> Path:
@@ -55,8 +56,8 @@ def request_export(club: Club, user: User, *, kind: str = EXPORT) -> Job:
 
     One that is under way is the same.
     """
-    params = {"club": club.pk, "file": f"{secrets.token_urlsafe(12)}.zip"}
-    params["language"] = get_language()
+    name = f"{_WRITTEN}{secrets.token_urlsafe(12)}.zip"
+    params = {"club": club.pk, "file": name, "language": get_language()}
     key = f"{kind}:{club.pk}:{user.pk}"
     return request_job(kind, key=key, params=params, club=club, user=user)
 
@@ -96,6 +97,12 @@ def forget_club_files() -> None:
     for path in kept_file("").iterdir():
         if time.time() - path.stat().st_mtime > _KEPT_SECONDS:
             path.unlink(missing_ok=True)
+
+
+def forget_written_files() -> None:
+    """Remove what was written before a person was erased: it holds the person."""
+    for path in (Path(settings.VAR_DIR) / "club-files").glob(f"{_WRITTEN}*"):
+        path.unlink(missing_ok=True)
 
 
 @contextmanager

@@ -34,7 +34,13 @@ from gonuts_league.runtime.backups.archive import (
     counts_in,
     read_manifest,
 )
-from gonuts_league.runtime.backups.copies import copies, keep_copy, made_at, take_in
+from gonuts_league.runtime.backups.copies import (
+    copies,
+    keep_copy,
+    made_at,
+    not_saved,
+    take_in,
+)
 from gonuts_league.runtime.processes.running import start_again, start_of_this_process
 from gonuts_league.safekeeping.access import (
     may_keep_backups,
@@ -77,7 +83,7 @@ def save(request: HttpRequest) -> HttpResponseBase:
     try:
         copy = keep_copy("by-hand")
     except (OSError, sqlite3.Error) as error:
-        return _render(request, problem=_not_saved(error))
+        return _render(request, problem=not_saved(error).sentence)
     if copy is None:
         return _render(request, problem=RestoreError("backup-elsewhere").sentence)
     return _file(request, copy)
@@ -100,7 +106,7 @@ def bring(request: HttpRequest) -> HttpResponse:
     except RestoreError as error:
         return _render(request, problem=error.sentence)
     except OSError as error:
-        return _render(request, problem=_not_saved(error))
+        return _render(request, problem=not_saved(error).sentence)
 
 
 @require_POST
@@ -247,7 +253,3 @@ def _file(request: HttpRequest, copy: Path) -> FileResponse:
         log_export(club, Export.BACKUP, actor=actor_of(request))
     name = f"gonuts-backup-{localtime(made_at(copy)):%Y-%m-%d-%H%M}{copy.suffix}"
     return FileResponse(copy.open("rb"), as_attachment=True, filename=name)
-
-
-def _not_saved(error: Exception) -> str:
-    return _("No backup could be saved: %(why)s") % {"why": error}

@@ -2,18 +2,16 @@
 
 import hashlib
 import json
-import random
 import zipfile
 from datetime import UTC, datetime
-from pathlib import Path
-from tempfile import TemporaryDirectory
 
 import pytest
 
 from gonuts_league.runtime.backups import archive, copies, erasures
 from gonuts_league.runtime.backups.archive import RestoreError, read_manifest, unpack
 from gonuts_league.version import VERSION
-from tests.soak import games
+
+from .damaging import members_of, write
 
 ERASED = (3, "2026-01-01T10:00:00+00:00")
 
@@ -23,17 +21,6 @@ def backup(database, settings):
     settings.VAR_DIR.mkdir()
     erasures.note_erasures({ERASED})
     return copies.keep_copy("Round closed")
-
-
-def members_of(path):
-    with zipfile.ZipFile(path) as packed:
-        return {name: packed.read(name) for name in packed.namelist()}
-
-
-def write(path, members, packing=zipfile.ZIP_DEFLATED):
-    with zipfile.ZipFile(path, "w", packing) as packed:
-        for name, content in members.items():
-            packed.writestr(name, content)
 
 
 def refusal(path, folder):
@@ -121,50 +108,3 @@ def test_a_disk_without_room_is_said(backup, tmp_path, monkeypatch):
     monkeypatch.setattr(archive, "_SPARE_BYTES", 10**18)
 
     assert refusal(backup, tmp_path) == "backup-room"
-
-
-def damage(content, rng):
-    """Change bytes, cut, leave out, double or swap parts."""
-    spoiled = bytearray(content)
-    first, second = sorted(rng.sample(range(len(content)), 2))
-    match rng.randrange(5):
-        case 0:
-            for _each in range(rng.randint(1, 8)):
-                spoiled[rng.randrange(len(spoiled))] ^= rng.randint(1, 255)
-        case 1:
-            del spoiled[first:]
-        case 2:
-            del spoiled[first:second]
-        case 3:
-            spoiled[first:first] = content[first:second]
-        case 4:
-            middle = (first + second) // 2
-            spoiled[first:second] = content[middle:second] + content[first:middle]
-    return bytes(spoiled)
-
-
-def with_new_checksums(members, rng):
-    name = rng.choice(archive.FILES)
-    content = damage(members[name] + b"..", rng)
-    held = json.loads(members["manifest.json"])
-    digest = hashlib.sha256(content).hexdigest()
-    held["files"][name] = {"sha256": digest, "bytes": len(content)}
-    return members | {name: content, "manifest.json": json.dumps(held)}
-
-
-def test_no_damaged_backup_is_taken_with_another_content(backup, tmp_path):
-    rng = random.Random(17)
-    whole, members = backup.read_bytes(), members_of(backup)
-    spoiled = tmp_path / "spoiled.zip"
-
-    for number in range(games(10_000, part=100)):
-        if number % 3:
-            spoiled.write_bytes(damage(whole, rng))
-        else:
-            write(spoiled, with_new_checksums(members, rng))
-        with TemporaryDirectory(dir=tmp_path) as folder:
-            if not refusal(spoiled, Path(folder)):
-                taken = {
-                    each.name: each.read_bytes() for each in Path(folder).iterdir()
-                }
-                assert taken | {"manifest.json": members["manifest.json"]} == members

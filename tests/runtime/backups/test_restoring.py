@@ -45,6 +45,19 @@ def overwrite(copy):
     copy.write_bytes(content)
 
 
+def damage_names(copy):
+    """SQLite names the table in its error, in bytes that are no text any more."""
+    copy.write_bytes(copy.read_bytes().replace(b"filling", b"\xea(lling"))
+
+
+def break_a_rule(copy):
+    with closing(sqlite3.connect(copy)) as opened:
+        opened.execute("CREATE TABLE kept (held TEXT CHECK (json_valid(held)))")
+        opened.execute("PRAGMA ignore_check_constraints=ON")
+        opened.execute("INSERT INTO kept VALUES ('{,}')")
+        opened.commit()
+
+
 def make_foreign(copy):
     copy.unlink()
     with closing(sqlite3.connect(copy)) as opened:
@@ -69,6 +82,8 @@ def make_newer(copy):
     [
         (cut, "backup-damaged"),
         (overwrite, "backup-damaged"),
+        (damage_names, "backup-damaged"),
+        (break_a_rule, "backup-damaged"),
         (lambda copy: copy.write_bytes(b""), "backup-foreign"),
         (make_foreign, "backup-damaged"),
         (add_trigger, "backup-foreign"),
@@ -139,6 +154,21 @@ def test_erasures_are_kept_without_names_in_both_folders(database, settings, tmp
         path.write_text(path.read_text() + '\n[5, "2026-')
 
     assert kept == erasures() == {(3, "2026-01-01T10:00:00+00:00"), max(kept)}
+
+
+def test_a_damaged_line_of_the_erasures_loses_no_other_and_stops_no_backup(
+    database, settings
+):
+    settings.VAR_DIR.mkdir()
+    known = {(each, "2026-01-01T10:00:00+00:00") for each in (3, 4, 5)}
+    note_erasures(known)
+    path = settings.VAR_DIR / "copies" / "erased-people"
+    lines = path.read_bytes().splitlines()
+    for spoiled in (b"[4, 2026]]", b"[[4], null]", b"{4}", b"\xff[4]", b"[1e999, 0]"):
+        path.write_bytes(b"\n".join([*lines[:2], spoiled, *lines[3:]]))
+
+        assert erasures() >= known - {(4, "2026-01-01T10:00:00+00:00")}
+        assert copies.keep_copy("stop") in copies.copies()
 
 
 def test_erasures_come_along_from_another_folder_of_copies(

@@ -64,6 +64,15 @@ def test_damaged_database_is_named_with_the_next_command(sound, has_copies):
     assert ("There is no copy of it" in str(told.value)) is not has_copies
 
 
+def test_database_whose_error_is_no_text_is_damaged(sound):
+    content = sound.read_bytes()
+    sound.write_bytes(content.replace(b"tap", b"\xea(p"))
+
+    assert sound.read_bytes() != content
+    with pytest.raises(trouble.TroubleError, match="is damaged"):
+        trouble.require_sound_data()
+
+
 @pytest.mark.parametrize("content", [None, b"", b"\xff\xfe\x00", b"another-key"])
 def test_key_that_does_not_fit_is_said_and_the_kept_one_comes_back(
     sound, settings, content

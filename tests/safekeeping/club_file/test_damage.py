@@ -1,6 +1,5 @@
 """What is no club's file, or not all of it, is refused, and nothing has changed."""
 
-import hashlib
 import json
 import random
 from contextlib import nullcontext
@@ -10,14 +9,21 @@ import pytest
 from gonuts_league.clubs.models import Club, JournalEntry
 from gonuts_league.players.models import Player
 from gonuts_league.runtime.backups import archive
-from gonuts_league.runtime.backups.archive import RestoreError, seal
+from gonuts_league.runtime.backups.archive import RestoreError
 from gonuts_league.safekeeping.club_file.reading import look_at
 from gonuts_league.safekeeping.club_file.replacing import bring_club
 from gonuts_league.safekeeping.club_file.writing import SEAL_KEY, write_club
 from gonuts_league.tables.models import ResultSeat
 from tests.events.actions import play_round
 from tests.played import event_of
-from tests.runtime.backups.test_archive import damage, members_of, write
+from tests.runtime.backups import damaging
+from tests.runtime.backups.damaging import (
+    damage,
+    damage_member,
+    members_of,
+    with_new_checksums,
+    write,
+)
 from tests.soak import games
 
 pytestmark = pytest.mark.django_db
@@ -50,17 +56,7 @@ def refusal(path):
 
 
 def sealed(members, **changed):
-    """With all checksums and the seal made anew, as a program would that knows how."""
-    held = json.loads(members["manifest.json"])
-    held.pop("seal")
-    held["files"] = {
-        name: {"bytes": len(each), "sha256": hashlib.sha256(each).hexdigest()}
-        for name, each in members.items()
-        if name != "manifest.json"
-    }
-    held |= changed
-    held["seal"] = seal(held, SEAL_KEY)
-    return members | {"manifest.json": json.dumps(held)}
+    return damaging.sealed(members, SEAL_KEY, **changed)
 
 
 def with_people(change):
@@ -140,15 +136,6 @@ def test_a_field_that_an_earlier_version_did_not_have_gets_its_default(path):
     assert not Player.objects.filter(has_open_badges=True).exists()
 
 
-def with_new_checksums(members, rng):
-    name = rng.choice([each for each in members if each != "manifest.json"])
-    content = damage(members[name] + b"..", rng)
-    held = json.loads(members["manifest.json"])
-    digest = hashlib.sha256(content).hexdigest()
-    held["files"][name] = {"sha256": digest, "bytes": len(content)}
-    return members | {name: content, "manifest.json": json.dumps(held)}
-
-
 def test_no_damaged_file_is_taken_in_with_other_figures(path, tmp_path):
     rng = random.Random(17)
     whole, members, before = path.read_bytes(), members_of(path), figures()
@@ -158,7 +145,7 @@ def test_no_damaged_file_is_taken_in_with_other_figures(path, tmp_path):
         if number % 3:
             spoiled.write_bytes(damage(whole, rng))
         else:
-            write(spoiled, with_new_checksums(members, rng))
+            write(spoiled, with_new_checksums(damage_member(members, rng)))
         refused = refusal(spoiled)
         assert refused in ("", "club-file-damaged", "club-file-foreign")
         with nullcontext() if not refused else pytest.raises(RestoreError):

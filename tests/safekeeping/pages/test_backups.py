@@ -152,6 +152,31 @@ def test_the_look_says_which_clubs_are_in_it_and_what_was_made_since(league, own
     assert at(owner).get(f"{PAGE}../gonuts.sqlite3/").status_code == 404
 
 
+def test_a_backup_that_cannot_be_saved_is_said_with_a_way_on(league, owner, settings):
+    (settings.VAR_DIR / "copies").write_bytes(b"not a folder")
+
+    answer = at(owner).post(f"{PAGE}save/")
+
+    assert answer.status_code == 422
+    assert "No backup could be saved (" in text_of(answer)
+    assert not JournalEntry.objects.filter(act="file-taken").exists()
+
+
+@pytest.mark.parametrize("last_at", ["soon", "2026-02-30 19:00", "", "0"])
+def test_the_look_at_a_club_with_no_date_of_its_last_event_shows_the_rest(
+    league, owner, last_at
+):
+    with closing(sqlite3.connect(league)) as opened:
+        opened.execute("UPDATE events_event SET starts_at = ?", [last_at])
+        opened.commit()
+    name = copies.keep_copy("stop").name
+
+    page = text_of(at(owner).get(f"{PAGE}{name}/"))
+
+    assert "<b>Ring &amp; Glaze</b>" in page
+    assert "the last on" not in page
+
+
 def bring(client, content, name="mine.zip"):
     return client.post(f"{PAGE}bring/", {"backup": SimpleUploadedFile(name, content)})
 

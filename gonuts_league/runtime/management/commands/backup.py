@@ -9,7 +9,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from gonuts_league.runtime.backups.copies import keep_copy
+from gonuts_league.runtime.backups.copies import keep_copy, not_saved
 
 
 class Command(BaseCommand):
@@ -25,7 +25,7 @@ class Command(BaseCommand):
             if copy is not None and file:
                 copy = Path(shutil.copy(copy, file))
         except (OSError, sqlite3.Error) as error:
-            self.stderr.write(f"No backup could be saved: {error}")
+            self.stderr.write(not_saved(error).sentence)
             sys.exit(1)
         if copy is None:
             self.stderr.write("There is no SQLite database to back up.")

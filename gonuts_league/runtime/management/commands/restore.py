@@ -39,8 +39,7 @@ class Command(BaseCommand):
                     has_key = restoring.restore_key()
                     said = "The key is back in its place." if has_key else NO_KEY
                 else:
-                    copy = restoring.find_copy(options["copy"])
-                    said = _told(restoring.restore_copy(copy))
+                    said = _told(restoring.restore_copy(_copy(options["copy"])))
         except AlreadyRunningError:
             self._give_up("The league is running. Stop it first with Ctrl-C.")
         except restoring.RestoreError as error:
@@ -52,6 +51,11 @@ class Command(BaseCommand):
     def _give_up(self, sentence: str) -> None:
         self.stderr.write(sentence)
         sys.exit(1)
+
+
+def _copy(name: str) -> Path:
+    is_any = name == "newest"
+    return restoring.newest_whole() if is_any else restoring.find_copy(name)
 
 
 def _told(restored: restoring.Restored) -> str:

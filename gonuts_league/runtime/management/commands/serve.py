@@ -62,7 +62,7 @@ class Command(BaseCommand):
         except preparing.CopyFailedError as error:
             self._give_up(
                 "The database needs an update, but it could not be copied first, so "
-                f"nothing was changed: {error}"
+                f"nothing was changed: {error}\nMend that, then start again:\n    ./run"
             )
         except TroubleError as error:
             self._give_up(str(error))
@@ -121,7 +121,10 @@ def _already_running(start: RunningStart | None, port: int) -> str:
 
 def _not_permitted(error: PermissionError, port: int) -> str:
     if error.filename is not None:
-        return f"{error.filename} cannot be written. Who owns it?"
+        return (
+            f"{error.filename} cannot be written. Who owns it? Mend that, or choose "
+            "another data folder:\n    GONUTS_VAR=another-folder ./run"
+        )
     return (
         f"This user may not listen on port {port}. Ports from 1024 are open to all:\n"
         "    ./run --port 8000"
