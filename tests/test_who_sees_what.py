@@ -222,6 +222,7 @@ ROWS = {
     "standings:event": Row(PAGES),
     "standings:csv": Row(PAGES),
     "standings:game": Row(PAGES),
+    "standings:correct-game": Row(ORGANISERS),
     "standings:live": Row(IF_OPENED),
     "events:list": Row(PAGES),
     "events:new": Row(ORGANISERS),

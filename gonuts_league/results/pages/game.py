@@ -4,14 +4,23 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import render
-from django.views.decorators.http import require_GET
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_GET, require_http_methods
 
-from gonuts_league.events.access import visible_event
+from gonuts_league.clubs.actors import actor_of
+from gonuts_league.events.access import can_organise, do, organised_event, visible_event
 from gonuts_league.events.how_good import how_good_of
 from gonuts_league.events.models import Event
 from gonuts_league.events.selectors import SEEN_ROUNDS
 from gonuts_league.games.registry import PAGES
+from gonuts_league.journal.undo import just_done
+from gonuts_league.leagues.services.history import (
+    correct_recorded,
+    is_correctable,
+    typed_of,
+)
 from gonuts_league.players.models import Player
 from gonuts_league.players.showing import Audience, Shown, audience_of, show_people
 from gonuts_league.tables.counting.effects import SEAT_EFFECTS
@@ -19,6 +28,7 @@ from gonuts_league.tables.enums import ResultState, SeatOutcome
 from gonuts_league.tables.models import Result, ResultGame, Seat, Table
 from gonuts_league.tables.selectors import is_scored_by_game, score_cards, seats_of
 from gonuts_league.tables.wording import say, say_game, say_winners
+from gonuts_league.web.requests import whole_number
 from scoring.types import SeatScore
 
 UNRANKED = 99
@@ -35,9 +45,53 @@ def game(request: HttpRequest, slug: str, table_pk: int) -> HttpResponse:
         "event": found,
         "club": found.club,
         "section": "standings",
-        "game": _game_of(found, table_pk, audience=audience),
+        "game": (shown := _game_of(found, table_pk, audience=audience)),
     }
+    if is_correctable(shown["table"]) and can_organise(request, found):
+        here = reverse("standings:game", args=[slug, table_pk])
+        context["correct_url"] = f"{here}correct/"
+        context["just_done"] = just_done(request.user, found, back=here)  # type: ignore[arg-type]  # organisers are signed in
     return render(request, "results/standings_game.html", context)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def correct(request: HttpRequest, slug: str, table_pk: int) -> HttpResponse:
+    """Correct a recorded game in one step; its event stays finished."""
+    event = organised_event(request, slug)
+    tables = Table.objects.filter(round__event=event).select_related("round__event")
+    table = get_object_or_404(tables, pk=table_pk)
+    result = table.results.filter(state=ResultState.CONFIRMED).first()
+    if result is None or not is_correctable(table):
+        return redirect("standings:game", slug, table_pk)
+    typed, sent, error = dict(typed_of(result)), request.POST, None
+    if sent:
+        for pk in typed:
+            typed[pk] = sent.get(f"number-{pk}", ""), sent.get(f"tie-break-{pk}", "")
+        error = do(
+            request,
+            lambda: correct_recorded(
+                table,
+                seen=whole_number(sent.get("seen", "")),
+                typed=typed,
+                actor=actor_of(request),
+            ),
+            _("The result is corrected."),
+        )
+        if error is None:
+            return redirect("standings:game", slug, table_pk)
+    seats = [seat for seat in seats_of(table) if seat.entry_id in typed]
+    context = {
+        "event": event,
+        "club": event.club,
+        "section": "standings",
+        "table": table,
+        "seen": result.version,
+        "rows": [(seat.entry, *typed[seat.entry_id]) for seat in seats],
+        "error": error,
+        "wrong": error and error.path.rpartition("-")[2],
+    }
+    status = 422 if error else 200
+    return render(request, "results/correct_game.html", context, status=status)
 
 
 def _game_of(event: Event, table_pk: int, *, audience: Audience) -> dict[str, Any]:
@@ -48,7 +102,7 @@ def _game_of(event: Event, table_pk: int, *, audience: Audience) -> dict[str, An
     together.
     """
     tables = Table.objects.filter(round__event=event, round__state__in=SEEN_ROUNDS)
-    table = tables.select_related("round").filter(pk=table_pk).first()
+    table = tables.select_related("round__event").filter(pk=table_pk).first()
     if table is None:
         raise Http404
     seats = seats_of(table)
