@@ -5,7 +5,6 @@ from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
-from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods
 
@@ -48,9 +47,8 @@ def game(request: HttpRequest, slug: str, table_pk: int) -> HttpResponse:
         "game": (shown := _game_of(found, table_pk, audience=audience)),
     }
     if is_correctable(shown["table"]) and can_organise(request, found):
-        here = reverse("standings:game", args=[slug, table_pk])
-        context["correct_url"] = f"{here}correct/"
-        context["just_done"] = just_done(request.user, found, back=here)  # type: ignore[arg-type]  # organisers are signed in
+        context["can_correct"] = True
+        context["just_done"] = just_done(request.user, found, back=request.path)  # type: ignore[arg-type]  # organisers are signed in
     return render(request, "results/standings_game.html", context)
 
 
@@ -60,21 +58,17 @@ def correct(request: HttpRequest, slug: str, table_pk: int) -> HttpResponse:
     event = organised_event(request, slug)
     tables = Table.objects.filter(round__event=event).select_related("round__event")
     table = get_object_or_404(tables, pk=table_pk)
-    result = table.results.filter(state=ResultState.CONFIRMED).first()
-    if result is None or not is_correctable(table):
+    if not is_correctable(table):
         return redirect("standings:game", slug, table_pk)
+    result = table.results.get(state=ResultState.CONFIRMED)
     typed, sent, error = dict(typed_of(result)), request.POST, None
     if sent:
         for pk in typed:
             typed[pk] = sent.get(f"number-{pk}", ""), sent.get(f"tie-break-{pk}", "")
+        seen, actor = whole_number(sent.get("seen", "")), actor_of(request)
         error = do(
             request,
-            lambda: correct_recorded(
-                table,
-                seen=whole_number(sent.get("seen", "")),
-                typed=typed,
-                actor=actor_of(request),
-            ),
+            lambda: correct_recorded(table, seen=seen, typed=typed, actor=actor),
             _("The result is corrected."),
         )
         if error is None:
@@ -90,8 +84,9 @@ def correct(request: HttpRequest, slug: str, table_pk: int) -> HttpResponse:
         "error": error,
         "wrong": error and error.path.rpartition("-")[2],
     }
-    status = 422 if error else 200
-    return render(request, "results/correct_game.html", context, status=status)
+    return render(
+        request, "results/correct.html", context, status=422 if error else 200
+    )
 
 
 def _game_of(event: Event, table_pk: int, *, audience: Audience) -> dict[str, Any]:
