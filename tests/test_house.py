@@ -1,5 +1,6 @@
 """The house keeps its layers: what is pure loads without any web framework."""
 
+import ast
 import pkgutil
 import re
 import subprocess
@@ -24,6 +25,22 @@ import importlib
 for name in sys.argv[1:]:
     importlib.import_module(name)
 """
+# What Windows lacks, or does otherwise than POSIX; and what signals both have.
+ONE_SYSTEMS = {
+    *("fcntl", "grp", "msvcrt", "posix", "pty", "pwd", "resource", "syslog"),
+    *("termios", "tty", "winreg"),
+}
+OS_OF_ONE = {
+    *("chown", "execve", "fork", "forkpty", "getgid", "getpgid", "getpgrp", "getsid"),
+    *("getuid", "kill", "killpg", "mkfifo", "nice", "rename", "setpgid", "setsid"),
+    *("startfile", "statvfs", "sysconf", "uname"),
+}
+SIGNALS_OF_BOTH = {"SIGINT", "SIGTERM", "SIG_IGN", "getsignal", "signal"}
+OF_ONE_SYSTEM = {"creationflags", "preexec_fn", "process_group", "start_new_session"}
+# `scoring` knows nothing of the site, and asks for the system before it.
+EXCUSED = {
+    "scoring/simulation/processes.py": {"SIG_BLOCK", "SIG_SETMASK", "pthread_sigmask"}
+}
 
 
 def modules_in(package: str) -> list[str]:
@@ -155,3 +172,42 @@ def test_no_room_holds_a_quarter_of_the_house():
     }
 
     assert max(sizes.values()) <= 10_000
+
+
+def test_what_one_system_lacks_stands_in_one_module():
+    home = "gonuts_league/runtime/system.py"
+    found = {
+        name: set(_of_one_system(ast.parse(path.read_text())))
+        for folder in ("gonuts_league", "scoring")
+        for path in (ROOT / folder).rglob("*.py")
+        if (name := path.relative_to(ROOT).as_posix()) != home
+    }
+
+    assert {name: used for name, used in found.items() if used} == EXCUSED
+    assert set(_of_one_system(ast.parse((ROOT / home).read_text()))) > {"fcntl"}
+
+
+def _of_one_system(tree):
+    """The modules, names and arguments in a source that only one system has."""
+    for node in ast.walk(tree):
+        match node:
+            case ast.Import(names=names):
+                yield from (each.name for each in names if each.name in ONE_SYSTEMS)
+            case ast.ImportFrom(module=module, names=names):
+                yield from (
+                    each.name
+                    for each in names
+                    if module in ONE_SYSTEMS or _is_of_one(module, each.name)
+                )
+            case ast.Attribute(value=ast.Name(id=module), attr=name):
+                if _is_of_one(module, name):
+                    yield name
+            case ast.keyword(arg=name):
+                if name in OF_ONE_SYSTEM:
+                    yield name
+
+
+def _is_of_one(module, name):
+    if module == "signal":
+        return name not in SIGNALS_OF_BOTH
+    return module == "os" and name in OS_OF_ONE

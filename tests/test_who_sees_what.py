@@ -227,6 +227,7 @@ ROWS = {
     "standings:csv": Row(PAGES),
     "standings:calendar": Row(PAGES),
     "standings:game": Row(PAGES),
+    "standings:correct-game": Row(ORGANISERS),
     "standings:live": Row(IF_OPENED),
     "events:list": Row(PAGES),
     "events:new": Row(ORGANISERS),

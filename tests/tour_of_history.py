@@ -34,6 +34,10 @@ def history_pages(
     where = [season.league.slug, season.number]
     yield "games-file", reverse("leagues:import", args=where)
     yield "games-taken", reverse("leagues:import-job", args=[*where, _taken(season)])
+    game = Table.objects.filter(round__event__nights__season=season).first()
+    recorded = [game.round.event.slug, game.pk]
+    yield "game-recorded", reverse("standings:game", args=recorded)
+    yield "game-to-correct", reverse("standings:correct-game", args=recorded)
     first, second, third = (
         player_link_token(make_player_link(player, actor=ME)) for player in players[:3]
     )

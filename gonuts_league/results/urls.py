@@ -3,11 +3,14 @@ from django.urls import path
 from .pages import calendar, standings, standings_csv
 from .pages import game as standings_game
 
+_GAME = "e/<slug:slug>/games/<int:table_pk>/"
+
 app_name = "standings"
 urlpatterns = [
     path("e/<slug:slug>/standings/", standings.event, name="event"),
     path("e/<slug:slug>/date.ics", calendar.calendar, name="calendar"),
     path("e/<slug:slug>/standings.csv", standings_csv.csv_file, name="csv"),
-    path("e/<slug:slug>/games/<int:table_pk>/", standings_game.game, name="game"),
+    path(_GAME, standings_game.game, name="game"),
+    path(f"{_GAME}correct/", standings_game.correct, name="correct-game"),
     path("s/<str:signed>/", standings.live, name="live"),
 ]

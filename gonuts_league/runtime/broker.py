@@ -1,12 +1,11 @@
 """The embedded broker: messages as files in a folder, each of them whole.
 
-kombu's own makes a file and then writes into it, so a reader may meet half of one, and
-moves what it has read to the system's temporary folder. Here a message, like a table of
-exchanges, is written under another name and moved into place; who removes the file has
-the message. What cannot be read is not a message yet: it stays where it is.
+kombu's own writes into a file that others see, so a reader may meet half of one, and
+needs more than Python on Windows. Here a message, like a table of exchanges, is written
+under another name and moved into place; who removes the file has the message. What
+cannot be read is not a message yet, and what cannot be removed is open: both stay.
 """
 
-import fcntl
 import time
 import uuid
 from collections import deque
@@ -15,27 +14,36 @@ from contextlib import contextmanager
 from pathlib import Path
 from queue import Empty
 from typing import Any
+from urllib.parse import quote
 
 from kombu.exceptions import ChannelError
-from kombu.transport import filesystem
+from kombu.transport import memory, virtual
 from kombu.utils.json import dumps, loads
+
+from gonuts_league.runtime.system import hold_lock
 
 _PARTIAL = ".partial"
 # A file of any content may lie there, and each step of reading it may fail.
 _UNREADABLE = (ValueError, LookupError, TypeError, AttributeError, RecursionError)
 
-Bindings = list[Any]
+# Of each the key that leads to it, the pattern of keys, and the name of the queue.
+Bindings = list[tuple[str, str, str]]
 
 
-class Channel(filesystem.Channel):
+class Channel(virtual.Channel):
+    supports_fanout = True
+
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
+        client: Any = self.connection.client
+        self._folder = Path(client.transport_options["data_folder"])
+        self._tables = Path(client.transport_options["control_folder"])
         self._listed: dict[str, deque[Path]] = {}
 
     def get_table(self, exchange: str) -> Bindings:
         try:
             table = loads(self._table_file(exchange).read_bytes())
-            return [filesystem.exchange_queue_t(*each) for each in table]
+            return [(key, pattern, queue) for key, pattern, queue in table]
         except (FileNotFoundError, *_UNREADABLE):
             return []
 
@@ -56,25 +64,28 @@ class Channel(filesystem.Channel):
         )
 
     def _table_file(self, exchange: str) -> Path:
-        return Path(self._exchange_file(exchange))  # type: ignore[attr-defined]  # not in its stubs
+        return self._tables / f"{quote(exchange, safe='')}.exchange"
 
     def _change_table(
         self, exchange: str, change: Callable[[Bindings], Bindings]
     ) -> None:
         file = self._table_file(exchange)
         with _raising_channel_errors(file):
-            self.control_folder.mkdir(exist_ok=True)
-            with (self.control_folder / "exchanges.lock").open("w") as lock:
-                fcntl.flock(lock, fcntl.LOCK_EX)
+            self._tables.mkdir(exist_ok=True)
+            with hold_lock(self._tables / "exchanges.lock"):
                 table = self.get_table(exchange)
                 if (changed := change(table)) != table:
                     _write_whole(file, changed)
+
+    def _put_fanout(self, exchange: str, payload: Any, *args: Any, **kw: Any) -> None:
+        for _key, _pattern, queue in self.get_table(exchange):
+            self._put(queue, payload)
 
     def _put(  # type: ignore[override]  # two bases name it differently
         self, queue: str, payload: Any, **kwargs: Any
     ) -> None:
         stamp = round(time.monotonic() * 1000)
-        file = Path(self.data_folder_out) / f"{stamp}_{uuid.uuid4()}.{queue}.msg"
+        file = self._folder / f"{stamp}_{uuid.uuid4()}.{queue}.msg"
         with _raising_channel_errors(file):
             _write_whole(file, payload)
 
@@ -82,15 +93,27 @@ class Channel(filesystem.Channel):
         """Take the next message of a queue; Empty if there is none."""
         listed = self._listed.setdefault(queue, deque())
         if not listed:
-            folder = Path(self.data_folder_in)
-            files = (each.name.partition(".") for each in folder.iterdir())
-            ours = ("".join(each) for each in files if each[2] == f"{queue}.msg")
-            listed.extend(folder / name for name in sorted(ours))
+            listed.extend(self._waiting(queue))
         while listed:
             payload = self._take(listed.popleft())
             if payload is not None:
                 return payload
         raise Empty
+
+    def _waiting(self, queue: str) -> list[Path]:
+        """The files of a queue, oldest first."""
+        files = (each.name.partition(".") for each in self._folder.iterdir())
+        ours = ("".join(each) for each in files if each[2] == f"{queue}.msg")
+        return [self._folder / name for name in sorted(ours)]
+
+    def _size(self, queue: str) -> int:
+        return len(self._waiting(queue))
+
+    def _purge(self, queue: str) -> int:
+        waiting = self._waiting(queue)
+        for file in waiting:
+            self._take(file)
+        return len(waiting)
 
     def _take(self, file: Path) -> Any | None:
         """Return the message of a file and remove it; None if it cannot be had."""
@@ -103,8 +126,9 @@ class Channel(filesystem.Channel):
         return payload
 
 
-class Transport(filesystem.Transport):
-    Channel = Channel
+class Transport(memory.Transport):
+    # What a process declares holds for all its connections, as there.
+    Channel = Channel  # type: ignore[assignment]  # ours is no channel in memory
 
 
 def _write_whole(file: Path, content: Any) -> None:

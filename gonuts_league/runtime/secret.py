@@ -5,7 +5,6 @@ copies keeps each key under that number: with another key no printed code, link 
 sign-in of the database would open.
 """
 
-import fcntl
 import hashlib
 import os
 import secrets
@@ -13,6 +12,8 @@ import sqlite3
 from collections.abc import Iterable
 from contextlib import closing
 from pathlib import Path
+
+from gonuts_league.runtime.system import hold_lock
 
 
 def secret_key(path: Path, *, may_make: bool = True) -> str:
@@ -76,8 +77,7 @@ def _kept_key(folder: Path, stamp: int) -> Path:
 
 def _make_key(path: Path) -> str:
     path.parent.mkdir(parents=True, exist_ok=True)
-    with path.with_name(path.name + ".lock").open("w") as lock:
-        fcntl.flock(lock, fcntl.LOCK_EX)
+    with hold_lock(path.with_name(path.name + ".lock")):
         if key := key_in(path):  # another process of the same start was first
             return key
         key = secrets.token_urlsafe(50)

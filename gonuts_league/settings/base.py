@@ -232,8 +232,7 @@ CELERY_TIMEZONE = "UTC"
 if CELERY_BROKER_URL == "filesystem://":
     CELERY_BROKER_TRANSPORT = "gonuts_league.runtime.broker:Transport"
     CELERY_BROKER_TRANSPORT_OPTIONS = {
-        "data_folder_in": str(VAR_DIR / "queue"),
-        "data_folder_out": str(VAR_DIR / "queue"),
+        "data_folder": str(VAR_DIR / "queue"),
         "control_folder": str(VAR_DIR / "queue-control"),
         "polling_interval": 0.1,
     }

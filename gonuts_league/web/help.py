@@ -33,7 +33,7 @@ _PAGES = {
         "leagues:list leagues:league leagues:begin leagues:season leagues:settings "
         "leagues:nights leagues:ties safekeeping:site"
     ),
-    "earlier-games": "leagues:import leagues:import-job",
+    "earlier-games": "leagues:import leagues:import-job standings:correct-game",
     "finishing": "leagues:podium events:rules events:ties",
     "planning": "events:list events:new events:sizes events:plan events:trf-import",
     "drawing": "events:job events:round events:ledger events:rooms",

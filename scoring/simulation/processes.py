@@ -9,6 +9,7 @@
 import multiprocessing
 import os
 import signal
+import sys
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
@@ -45,6 +46,8 @@ def _begun(
     play: Callable[..., _Result],
     chunks: Sequence[tuple[object, ...]],
 ) -> list[Future[_Result]]:
+    if sys.platform == "win32":  # no signal can be blocked there
+        return [pool.submit(play, *chunk) for chunk in chunks]
     # Processes are spawned here, and what is blocked stays blocked in them.
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:

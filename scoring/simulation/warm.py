@@ -10,7 +10,6 @@ It is a program too (`python -m scoring.simulation.warm`), for set-up and for im
 Without Numba there is nothing to do.
 """
 
-import os
 import shutil
 import sys
 from pathlib import Path
@@ -19,8 +18,6 @@ from scoring.compiled import CODE_ROOT, IS_COMPILED, code_folder, code_mark
 from scoring.simulation.judging import judge_log
 from scoring.simulation.machines import GAME_IDS, find_machine, package_of
 from scoring.simulation.seeds import seeds_of
-
-_NICENESS = 15
 
 
 def is_warm(game_id: str) -> bool:
@@ -47,11 +44,10 @@ def warm_up(game_id: str) -> None:
 
 
 def main() -> int:
-    """Warm up what is cold, as the least urgent program of this machine."""
+    """Warm up what is cold."""
     if not IS_COMPILED:
         sys.stderr.write("Numba is not installed: games are simulated, but slower.\n")
         return 0
-    os.nice(_NICENESS)
     for game_id in GAME_IDS:
         if not is_warm(game_id):
             sys.stderr.write(f"Compiling the simulation of {game_id}...\n")

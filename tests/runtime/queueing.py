@@ -10,8 +10,7 @@ from kombu import Connection, Exchange, Queue
 
 def connect(transport: str, folder: Path) -> Connection:
     options = {
-        "data_folder_in": str(folder / "queue"),
-        "data_folder_out": str(folder / "queue"),
+        "data_folder": str(folder / "queue"),
         "control_folder": str(folder / "control"),
     }
     return Connection("filesystem://", transport=transport, transport_options=options)

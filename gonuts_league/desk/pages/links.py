@@ -30,8 +30,9 @@ from gonuts_league.runtime.network.phones import (
     phone_reached_at,
 )
 from gonuts_league.runtime.processes.running import (
+    FOR_PHONES,
     RunningStart,
-    open_to_phones,
+    start_again,
     start_of_this_process,
 )
 from gonuts_league.venue.codes import code_of, event_codes, table_codes, wifi_code
@@ -69,7 +70,7 @@ def open_phones(request: HttpRequest, slug: str) -> HttpResponse:
     start = _start_to_open(request, event)
     if start is None:
         raise Http404
-    open_to_phones(start)
+    start_again(Path(settings.VAR_DIR), FOR_PHONES)
     response = render(
         request,
         "desk/opening.html",

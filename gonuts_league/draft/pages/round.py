@@ -37,6 +37,7 @@ from gonuts_league.events.selectors import (
 from gonuts_league.events.services.presence import others_editing, touch_editor
 from gonuts_league.journal.sentences import names_in
 from gonuts_league.journal.undo import just_done
+from gonuts_league.leagues.services.history import is_correctable
 from gonuts_league.tables.enums import ResultState
 from gonuts_league.tables.models import ResultSeat, Seat
 from gonuts_league.web.requests import render_part
@@ -206,6 +207,7 @@ def _played(round_: Round) -> dict[str, Any]:
         "can_correct": round_.state == RoundState.CLOSED
         and not (round_.event.is_finished or open_count),
         "open_count": open_count,
+        "recorded": [table for table in tables if is_correctable(table)],
     }
 
 

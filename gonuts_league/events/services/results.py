@@ -87,7 +87,7 @@ def confirm_result(
         "result-confirmed",
         actor=actor,
         before=before,
-        after=_as_values(result),
+        after=as_values(result),
         reason=reason,
     )
     return result
@@ -111,7 +111,7 @@ def reopen_result(table: Table, *, actor: Actor, reason: str = "") -> Table:
         raise LeagueError("table-not-confirmed")
     if result.user_id is not None and actor.user is None:
         raise LeagueError("result-of-staff")
-    before = _as_values(result) | {
+    before = as_values(result) | {
         "state": table.state,
         "confirmed_at": moment(table.confirmed_at),
     }
@@ -165,7 +165,7 @@ def restore_result(
     _end_correction(table)
     bump_standings(table.round.event)
     log_at_table(
-        table, "result-restored", actor=actor, before=before, after=_as_values(result)
+        table, "result-restored", actor=actor, before=before, after=as_values(result)
     )
     return result
 
@@ -342,7 +342,7 @@ def _seat_row(result: Result, line: GameLine) -> ResultSeat:
     )
 
 
-def _as_values(result: Result) -> dict[str, object]:
+def as_values(result: Result) -> dict[str, object]:
     return {
         "result": result.pk,
         "version": result.version,

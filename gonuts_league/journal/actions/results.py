@@ -99,7 +99,7 @@ def _result_news(
     )
 
 
-def _places(before: Kept, after: Kept, names: Names) -> Iterable[str]:
+def place_lines(before: Kept, after: Kept, names: Names) -> Iterable[str]:
     """The result that was confirmed, or opened again."""
     for seat in after.get("seats") or before.get("seats", []):
         said = {
@@ -142,7 +142,7 @@ register(
     touches="table",
     rests="table: calls seat-judged; round: closings publishings; endings",
     needs="result",
-    lines=_places,
+    lines=place_lines,
     undone_by=Role.SCOREKEEPER,
 )
 

@@ -5,7 +5,6 @@ so that the next one goes on from there, whatever process answers it, and nothin
 was known is unknown again. Nothing is compiled in a request.
 """
 
-import fcntl
 from collections.abc import Mapping
 from dataclasses import dataclass
 from hashlib import sha256
@@ -15,6 +14,7 @@ from django.conf import settings
 from django.core.cache.backends.filebased import FileBasedCache
 
 from gonuts_league.lab.bots import is_ready, is_slow
+from gonuts_league.runtime.system import hold_lock
 from scoring.games.donuts.play.verdicts import (
     MoveValue,
     Verdict,
@@ -93,8 +93,7 @@ def keep(key: str, found: Mapping[str, int]) -> None:
     boards = _boards()
     folder = Path(settings.VAR_DIR) / "solver"
     folder.mkdir(parents=True, exist_ok=True)
-    with (folder / "lock").open("w") as lock:
-        fcntl.flock(lock, fcntl.LOCK_EX)
+    with hold_lock(folder / "lock"):
         known: dict[str, int] = boards.get(key, {})
         for position, worth in found.items():
             known[position] = min(worth, known.get(position, worth))

@@ -5,24 +5,31 @@ Steps
 2. Events, rounds, tables, seats, what was entered and the results are written in bulk,
    with the values that entering and confirming would have written.
 3. One action of the journal holds all of it, so that it is taken back as a whole.
+4. A single game is corrected by one action, as if it had been recorded so: table and
+   event stay as they are.
 """
 
 import secrets
 from collections import Counter
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from itertools import groupby
+from typing import Any
 
 from django.db import transaction
 from django.utils.text import slugify
 
 from gonuts_league.clubs.actors import Actor
 from gonuts_league.clubs.models import Club, JournalEntry
-from gonuts_league.clubs.services.actions import log_action
+from gonuts_league.clubs.services.actions import log_action, log_at_table
+from gonuts_league.errors import LeagueError
 from gonuts_league.events.enums import EventFormat, RoundState
 from gonuts_league.events.models import Entry, Event, Round
-from gonuts_league.events.services.setup import TIE_BREAKS
+from gonuts_league.events.services.results import as_values
+from gonuts_league.events.services.setup import TIE_BREAKS, bump_standings, lock_event
 from gonuts_league.leagues.history.past_games import (
     CARDS,
+    OUTCOME,
+    TOTALS,
     PastGame,
     PastLine,
     PastNight,
@@ -31,7 +38,7 @@ from gonuts_league.leagues.history.past_games import (
 )
 from gonuts_league.leagues.models import Night, Season
 from gonuts_league.tables.counting.effects import SEAT_EFFECTS
-from gonuts_league.tables.enums import TableState
+from gonuts_league.tables.enums import ResultState, TableState
 from gonuts_league.tables.models import (
     Result,
     ResultGame,
@@ -40,6 +47,9 @@ from gonuts_league.tables.models import (
     SeatEntry,
     Table,
 )
+from gonuts_league.tables.services.entry import typed_places
+from gonuts_league.tables.services.steps import lock_table
+from gonuts_league.tables.typed import typed_count, typed_points
 from scoring import find_game
 
 from .seasons import bump_season, lock_season
@@ -47,6 +57,9 @@ from .seasons import bump_season, lock_season
 METHOD = "recorded-later"
 # What was entered is one change of its table.
 VERSION = 1
+CORRECTED = "recorded-game-corrected"
+# By entry: points or a place, and what separates equal points.
+Typed = Mapping[int, tuple[str, str]]
 
 
 @transaction.atomic
@@ -159,6 +172,12 @@ def _write_games(played: Sequence[tuple[Event, PastNight]], actor: Actor) -> Non
         (by_table[table.pk], game, seat, past, line)
         for (table, game, past, line), seat in zip(told, seats, strict=True)
     ]
+    _write_seats(rows)
+
+
+def _write_seats(
+    rows: Sequence[tuple[Result, PastGame, Seat, PastSeat, PastLine]],
+) -> None:
     SeatEntry.objects.bulk_create(
         _entered(game, seat, past)
         for _result, game, seat, past, _line in rows
@@ -228,10 +247,10 @@ def _table(round_: Round, game: PastGame) -> Table:
     )
 
 
-def _result(table: Table, actor: Actor) -> Result:
+def _result(table: Table, actor: Actor, version: int = 1) -> Result:
     return Result(
         table=table,
-        version=1,
+        version=version,
         depth=table.depth,
         game=table.game,
         rulings=table.rulings,
@@ -279,3 +298,72 @@ def _result_game(
         tie_break=list(line.tie_break),
         rank=line.rank,
     )
+
+
+def is_correctable(table: Table) -> bool:
+    """Whether a game was recorded without cards, and nothing else changed it since."""
+    is_recorded = table.round.method == METHOD and table.round.event.is_finished
+    is_same = (table.state, table.version) == (TableState.CONFIRMED, VERSION)
+    return is_recorded and is_same and table.depth != CARDS
+
+
+def typed_of(result: Result) -> Typed:
+    """The numbers of a recorded game, as they would be typed."""
+    return {
+        row.seat.entry_id: (
+            str(row.rank) if row.points is None else f"{row.points.normalize():f}",
+            "".join(map(str, row.tie_break)),
+        )
+        for row in result.seats.select_related("seat").order_by("seat__position")
+        if SEAT_EFFECTS[row.outcome].is_scored
+    }
+
+
+@transaction.atomic
+def correct_recorded(table: Table, *, seen: int, typed: Typed, actor: Actor) -> None:
+    """Put other numbers in the place of those of a recorded game.
+
+    `seen` is the version of the result that was looked at. LeagueError if another one
+    counts now, or for numbers of no use; its path ends with the entry.
+    """
+    event = lock_event(table.round.event, allow_finished=True)
+    table = lock_table(table.pk)
+    before = table.results.filter(state=ResultState.CONFIRMED, version=seen).first()
+    if before is None or not is_correctable(table):
+        raise LeagueError("changed-since")
+    told = _read_typed(table.depth, typed)
+    if told == _read_typed(table.depth, typed_of(before)):
+        return
+    seats = list(table.seats.select_related("entry").order_by("position"))
+    pasts = tuple(
+        PastSeat(seat.entry.player_id, seat.outcome, **told.get(seat.entry_id, {}))
+        for seat in seats
+    )
+    game = PastGame(table.round.number, table.number, table.game, table.depth, pasts)
+    table.results.filter(pk=before.pk).update(state=ResultState.SUPERSEDED)
+    SeatEntry.objects.filter(seat__table=table).delete()
+    result = _result(table, actor, version=seen + 1)
+    result.save()
+    lines = zip(seats, pasts, score_past_game(game), strict=True)
+    _write_seats([(result, game, *line) for line in lines])
+    bump_standings(event)
+    values = {"before": as_values(before), "after": as_values(result)}
+    log_at_table(table, CORRECTED, actor=actor, **values)
+
+
+def _read_typed(depth: str, typed: Typed) -> dict[int, dict[str, Any]]:
+    """What is known of each entry; LeagueError for numbers that cannot be."""
+    if depth == TOTALS:
+        return {
+            pk: {
+                "points": typed_points(points, path=f"points-{pk}"),
+                "tie_break": typed_count(tie_break, path=f"tie-break-{pk}"),
+            }
+            for pk, (points, tie_break) in typed.items()
+        }
+    places = typed_places({pk: place for pk, (place, _none) in typed.items()})
+    if None in places.values():
+        raise LeagueError("recorded-number-missing")
+    # Of an outcome only the winners have a place.
+    is_known = [1] if depth == OUTCOME else [*places.values()]
+    return {pk: {"place": n if n in is_known else None} for pk, n in places.items()}

@@ -10,12 +10,14 @@ from gonuts_league.clubs.models import JournalEntry
 from gonuts_league.clubs.services.actions import Action, log_action, register
 from gonuts_league.errors import LeagueError
 from gonuts_league.events.models import Award, Entry, Event, Round, TieDecision
+from gonuts_league.journal.actions.results import place_lines
+from gonuts_league.journal.actions.rows import table_in
 from gonuts_league.leagues.models import Night, Season
 from gonuts_league.players.models import Player
 from gonuts_league.players.services import take_back_people
 from gonuts_league.tables.models import Result, Seat, Table
 
-from .history import VERSION
+from .history import CORRECTED, VERSION, correct_recorded, typed_of
 from .merging import part_people
 from .seasons import bump_season
 
@@ -25,8 +27,8 @@ def take_history_back(row: JournalEntry, actor: Actor) -> None:
     """Remove the nights that an action recorded, and the people who were new in it.
 
     Players with other games stay; who was merged into somebody since is no second
-    name of that person any more. LeagueError if anything of these nights was
-    changed since: then it is corrected there, night by night.
+    name of that person any more. Games that were corrected go too. LeagueError if
+    anything else was changed since: then it is corrected there, night by night.
     """
     kept = row.after or {}
     events = Event.objects.select_for_update().filter(
@@ -67,7 +69,7 @@ def _require_untouched(event_ids: set[int], season_id: int | None) -> None:
     of_them = {"event__in": event_ids}
     tables = Table.objects.filter(round__event__in=event_ids)
     is_built_on = (
-        JournalEntry.objects.filter(**of_them).exists()
+        JournalEntry.objects.filter(**of_them).exclude(act=CORRECTED).exists()
         or Season.objects.filter(pk=season_id or 0).exclude(closed_at=None).exists()
         or Night.objects.filter(**of_them).exclude(season=season_id).exists()
         or Award.ever.filter(**of_them).exists()
@@ -78,6 +80,12 @@ def _require_untouched(event_ids: set[int], season_id: int | None) -> None:
     )
     if is_built_on:
         raise LeagueError("history-built-on")
+
+
+def _correct_back(row: JournalEntry, actor: Actor) -> None:
+    table, seen = table_in(row), row.after["version"]
+    typed = typed_of(table.results.get(version=seen - 1))
+    correct_recorded(table, seen=seen, typed=typed, actor=actor)
 
 
 register(
@@ -92,5 +100,14 @@ register(
         "history-taken-back",
         _("Games of earlier nights were taken back: %(count)s"),
         never=_("Read the file again to have these games back."),
+    ),
+    Action(
+        CORRECTED,
+        _("The recorded result of table %(table)s of %(round)s was corrected"),
+        topic="results",
+        touches="table",
+        rests="table: results; endings",
+        lines=place_lines,
+        undo=_correct_back,
     ),
 )

@@ -4,14 +4,22 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import render
-from django.views.decorators.http import require_GET
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_GET, require_http_methods
 
-from gonuts_league.events.access import visible_event
+from gonuts_league.clubs.actors import actor_of
+from gonuts_league.events.access import can_organise, do, organised_event, visible_event
 from gonuts_league.events.how_good import how_good_of
 from gonuts_league.events.models import Event
 from gonuts_league.events.selectors import SEEN_ROUNDS
 from gonuts_league.games.registry import PAGES
+from gonuts_league.journal.undo import just_done
+from gonuts_league.leagues.services.history import (
+    correct_recorded,
+    is_correctable,
+    typed_of,
+)
 from gonuts_league.players.models import Player
 from gonuts_league.players.showing import Audience, Shown, audience_of, show_people
 from gonuts_league.tables.counting.effects import SEAT_EFFECTS
@@ -19,6 +27,7 @@ from gonuts_league.tables.enums import ResultState, SeatOutcome
 from gonuts_league.tables.models import Result, ResultGame, Seat, Table
 from gonuts_league.tables.selectors import is_scored_by_game, score_cards, seats_of
 from gonuts_league.tables.wording import say, say_game, say_winners
+from gonuts_league.web.requests import whole_number
 from scoring.types import SeatScore
 
 UNRANKED = 99
@@ -35,9 +44,49 @@ def game(request: HttpRequest, slug: str, table_pk: int) -> HttpResponse:
         "event": found,
         "club": found.club,
         "section": "standings",
-        "game": _game_of(found, table_pk, audience=audience),
+        "game": (shown := _game_of(found, table_pk, audience=audience)),
     }
+    if is_correctable(shown["table"]) and can_organise(request, found):
+        context["can_correct"] = True
+        context["just_done"] = just_done(request.user, found, back=request.path)  # type: ignore[arg-type]  # organisers are signed in
     return render(request, "results/standings_game.html", context)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def correct(request: HttpRequest, slug: str, table_pk: int) -> HttpResponse:
+    """Correct a recorded game in one step; its event stays finished."""
+    event = organised_event(request, slug)
+    tables = Table.objects.filter(round__event=event).select_related("round__event")
+    table = get_object_or_404(tables, pk=table_pk)
+    if not is_correctable(table):
+        return redirect("standings:game", slug, table_pk)
+    result = table.results.get(state=ResultState.CONFIRMED)
+    typed, sent, error = dict(typed_of(result)), request.POST, None
+    if sent:
+        for pk in typed:
+            typed[pk] = sent.get(f"number-{pk}", ""), sent.get(f"tie-break-{pk}", "")
+        seen, actor = whole_number(sent.get("seen", "")), actor_of(request)
+        error = do(
+            request,
+            lambda: correct_recorded(table, seen=seen, typed=typed, actor=actor),
+            _("The result is corrected."),
+        )
+        if error is None:
+            return redirect("standings:game", slug, table_pk)
+    seats = [seat for seat in seats_of(table) if seat.entry_id in typed]
+    context = {
+        "event": event,
+        "club": event.club,
+        "section": "standings",
+        "table": table,
+        "seen": result.version,
+        "rows": [(seat.entry, *typed[seat.entry_id]) for seat in seats],
+        "error": error,
+        "wrong": error and error.path.rpartition("-")[2],
+    }
+    return render(
+        request, "results/correct.html", context, status=422 if error else 200
+    )
 
 
 def _game_of(event: Event, table_pk: int, *, audience: Audience) -> dict[str, Any]:
@@ -48,7 +97,7 @@ def _game_of(event: Event, table_pk: int, *, audience: Audience) -> dict[str, An
     together.
     """
     tables = Table.objects.filter(round__event=event, round__state__in=SEEN_ROUNDS)
-    table = tables.select_related("round").filter(pk=table_pk).first()
+    table = tables.select_related("round__event").filter(pk=table_pk).first()
     if table is None:
         raise Http404
     seats = seats_of(table)

@@ -10,7 +10,6 @@ On PostgreSQL nothing is copied: that is the work of pg_dump and the server's ba
 """
 
 import logging
-import os
 import re
 import shutil
 import sqlite3
@@ -23,11 +22,11 @@ from django.conf import settings
 
 from gonuts_league.errors import LeagueError
 from gonuts_league.runtime.secret import keep_key
+from gonuts_league.runtime.system import sync_file, sync_folder
 
 from .archive import write_backup
 from .erasures import erasure_lines
 from .folders import copies_dirs, database_path, note_second
-from .swapping import sync_folder
 
 logger = logging.getLogger(__name__)
 
@@ -132,8 +131,7 @@ def _keep_second(copy: Path, folder: Path) -> None:
 
 
 def _appear(partial: Path, copy: Path) -> None:
-    with partial.open("rb") as file:
-        os.fsync(file.fileno())
+    sync_file(partial)
     partial.replace(copy)
     sync_folder(copy)
 

@@ -5,12 +5,11 @@ folder decides: before it nothing has changed, after it every process that start
 puts the rest in place. Settings call this before the database or the key is read.
 """
 
-import fcntl
-import os
 import shutil
 from pathlib import Path
 
 from gonuts_league.runtime.secret import key_in, write_key
+from gonuts_league.runtime.system import hold_lock, sync_file, sync_folder
 
 READYING, DECIDED = "restoring", "restored"
 
@@ -20,8 +19,7 @@ def finish_restore(database: Path, key: Path) -> None:
     decided = database.with_name(DECIDED)
     if not decided.is_dir():
         return
-    with database.with_name("restoring.lock").open("w") as lock:
-        fcntl.flock(lock, fcntl.LOCK_EX)
+    with hold_lock(database.with_name("restoring.lock")):
         fresh = decided / database.name
         if fresh.exists():
             if kept := key_in(decided / "secret-key"):
@@ -39,17 +37,7 @@ def decide_restore(database: Path) -> None:
     """Let what is ready be the database from now on: one rename."""
     ready = database.with_name(READYING)
     for path in ready.iterdir():
-        with path.open("rb") as file:
-            os.fsync(file.fileno())
+        sync_file(path)
     sync_folder(ready / database.name)
     ready.rename(database.with_name(DECIDED))
     sync_folder(database)
-
-
-def sync_folder(path: Path) -> None:
-    """Wait until a new name is on the disk, which it is only when its folder is."""
-    descriptor = os.open(path.parent, os.O_RDONLY)
-    try:
-        os.fsync(descriptor)
-    finally:
-        os.close(descriptor)

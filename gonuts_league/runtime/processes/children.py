@@ -2,7 +2,6 @@
 
 import os
 import shutil
-import signal
 import subprocess
 import time
 from collections.abc import Mapping
@@ -10,6 +9,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import psutil
+
+from gonuts_league.runtime import system
 
 LOG_BYTES = 2_000_000
 # A program that lived at least this long died by accident, not at its start.
@@ -41,20 +42,21 @@ class Child:
         self._started_at = 0.0
 
     def start(self) -> None:
-        """Start it in a session of its own, so that Ctrl-C reaches only us."""
+        """Start it; what runs once gives way to all others."""
         self.start_at = None
         self._started_at = time.monotonic()
         shorten_log(self.plan.log)
         with self.plan.log.open("ab") as log:
-            self._program = subprocess.Popen(
+            self._program = system.start_apart(
                 self.plan.command,
                 cwd=self.plan.folder,
                 env=dict(self.plan.environment),
                 stdin=subprocess.DEVNULL,
                 stdout=log,
                 stderr=log,
-                start_new_session=True,
             )
+        if self.plan.is_once:
+            psutil.Process(self._program.pid).nice(system.LEAST_URGENT)
 
     @property
     def is_running(self) -> bool:
@@ -80,7 +82,7 @@ class Child:
         if self._program is None:
             return "was not started"
         code = self._program.wait()
-        self.signal_group(signal.SIGKILL)
+        system.kill_group(self._program.pid)
         self._program = None
         has_settled = time.monotonic() - self._started_at >= _SETTLED_SECONDS
         self.young_deaths = 0 if has_settled else self.young_deaths + 1
@@ -89,21 +91,12 @@ class Child:
 
     def ask_to_end(self) -> None:
         if self._program is not None and self.is_running:
-            self._program.terminate()
-
-    def signal_group(self, number: int) -> None:
-        """Signal all that is left of its group, the leader's children included."""
-        if self._program is None:
-            return
-        try:
-            os.killpg(self._program.pid, number)
-        except (ProcessLookupError, PermissionError):  # macOS says so for a dead group
-            return
+            self._program.send_signal(system.END_IN_ORDER)
 
     def forget(self) -> None:
         """Make sure that nothing of it lives on."""
-        self.signal_group(signal.SIGKILL)
         if self._program is not None:
+            system.kill_group(self._program.pid)
             self._program.wait()
             self._program = None
 

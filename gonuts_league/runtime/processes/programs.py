@@ -6,6 +6,8 @@ from pathlib import Path
 
 from django.conf import settings
 
+from gonuts_league.runtime.system import IS_WINDOWS
+
 from .children import ChildPlan
 from .strays import TOKEN_VARIABLE
 
@@ -20,19 +22,23 @@ def programs(token: str) -> tuple[ChildPlan, ...]:
 
     The compiler prepares simulations and ends; so no request ever compiles.
     """
-    clock = str(Path(settings.VAR_DIR) / "clock-schedule")
+    schedule = ("--schedule", str(Path(settings.VAR_DIR) / "clock-schedule"))
+    # On Windows no worker can have the clock.
+    with_clock = () if IS_WINDOWS else ("-B", *schedule)
+    beat = ("celery", "-A", "gonuts_league.celery:app", "beat", *schedule)
     return (
         _plan("web", "The web server", _granian(), token),
         _plan(
             "interactive",
             "The worker for quick tasks",
-            (*_celery("interactive"), "-B", "--schedule", clock),
+            (*_celery("interactive"), *with_clock),
             token,
         ),
         _plan("bulk", "The worker for long tasks", _celery("bulk", "parts"), token),
         _plan(
             "warm", "The compiler", ("scoring.simulation.warm",), token, is_once=True
         ),
+        *([_plan("clock", "The clock", beat, token)] if IS_WINDOWS else []),
     )
 
 
@@ -79,8 +85,10 @@ def _granian() -> tuple[str, ...]:
 def _celery(name: str, *more_queues: str) -> tuple[str, ...]:
     """A worker of the queue of its name; from several it takes in turn."""
     queues = ",".join((name, *more_queues))
+    # On Windows Celery keeps no processes for tasks.
+    pool = ("-P", "solo") if IS_WINDOWS else ("-c", "1")
     return (
         *("celery", "-A", "gonuts_league.celery:app", "worker"),
-        *("-Q", queues, "-c", "1", "-n", f"{name}@%h", "--loglevel", "WARNING"),
+        *("-Q", queues, *pool, "-n", f"{name}@%h", "--loglevel", "WARNING"),
         *("--without-gossip", "--without-mingle"),
     )

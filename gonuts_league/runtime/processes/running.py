@@ -2,26 +2,27 @@
 
 The lock is the kernel's, so it ends with the process that holds it. The note in
 `var/running.json` names the start's token: the next start uses it to end what a
-killed supervisor may have left behind.
+killed supervisor may have left behind. What a supervisor is asked lies in a file too.
 """
 
 import errno
-import fcntl
 import json
 import os
 import secrets
-import signal
 import socket
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
 import psutil
 
+from gonuts_league.runtime.system import IS_WINDOWS, hold_lock
+
 from .strays import TOKEN_VARIABLE, end_strays
 
-OPENS_TO_PHONES, STARTS_AGAIN = signal.SIGUSR1, signal.SIGUSR2
+FOR_PHONES, AS_BEFORE = "for-phones", "as-before"
+_ASKED = "running.asked"
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +69,7 @@ def only_start(
             # Their guard asks them too; what they were doing is in the database.
             end_strays(left_behind.token, grace=1)
         check_port(host, port)
+        (var_dir / _ASKED).unlink(missing_ok=True)
         address = f"http://127.0.0.1:{port}"
         start = RunningStart(os.getpid(), secrets.token_hex(16), address, is_lan)
         fresh = note.with_suffix(".new")
@@ -80,11 +82,11 @@ def only_start(
 @contextmanager
 def only_holder(var_dir: Path) -> Iterator[None]:
     """Hold the data folder against a start; AlreadyRunningError if a league runs."""
-    with (var_dir / "running.lock").open("w") as lock:
-        try:
-            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError:
-            raise AlreadyRunningError(_start_in(var_dir / "running.json")) from None
+    try:
+        lock = hold_lock(var_dir / "running.lock", waits=False)
+    except BlockingIOError:
+        raise AlreadyRunningError(_start_in(var_dir / "running.json")) from None
+    with lock:
         yield
 
 
@@ -101,14 +103,18 @@ def start_of_this_process(var_dir: Path) -> RunningStart | None:
     return start if is_ours else None
 
 
-def open_to_phones(start: RunningStart) -> None:
-    """Ask a supervisor to start anew for the phones of this network too."""
-    os.kill(start.pid, OPENS_TO_PHONES)
+def start_again(var_dir: Path, how: str = AS_BEFORE) -> None:
+    """Ask the supervisor to stop all, carry out what was asked for, and start anew."""
+    (var_dir / _ASKED).write_text(how)
 
 
-def start_again(start: RunningStart) -> None:
-    """Ask a supervisor to stop all, carry out what was asked for, and start anew."""
-    os.kill(start.pid, STARTS_AGAIN)
+def take_asked(var_dir: Path) -> str:
+    """How the supervisor is asked to start anew, once; empty if it is not."""
+    with suppress(OSError):
+        if asked := (var_dir / _ASKED).read_text():
+            (var_dir / _ASKED).unlink()
+            return asked
+    return ""
 
 
 def _start_in(note: Path) -> RunningStart | None:
@@ -129,7 +135,8 @@ def check_port(host: str, port: int) -> None:
 def _is_free(host: str, port: int) -> bool:
     with socket.socket(socket.AF_INET, socket.SOCK_STREAM) as attempt:
         # Connections of a start just ended may still be closing: not taken.
-        attempt.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        if not IS_WINDOWS:  # where two programs would share a port
+            attempt.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             attempt.bind((host, port))
         except OSError as error:

@@ -17,6 +17,8 @@ import time
 
 import psutil
 
+from gonuts_league.runtime.system import ENDINGS
+
 TOKEN_VARIABLE = "GONUTS_START_TOKEN"
 _GRACE_SECONDS = 4.0
 
@@ -36,9 +38,9 @@ def end_strays(token: str, *, grace: float = _GRACE_SECONDS) -> int:
     """End what carries the token, politely first; return how many there were."""
     found = strays(token)
     for each in found:
-        # Leaders end their own group in order; the rest follows them.
-        with contextlib.suppress(psutil.Error, ProcessLookupError):
-            if os.getpgid(each.pid) == each.pid:
+        # Who has started others ends them in order.
+        with contextlib.suppress(psutil.Error):
+            if all(each.ppid() != other.pid for other in found):
                 each.terminate()
     _, alive = psutil.wait_procs(found, timeout=grace)
     until = time.monotonic() + grace
@@ -53,7 +55,7 @@ def end_strays(token: str, *, grace: float = _GRACE_SECONDS) -> int:
 
 def guard(token: str) -> None:
     """Wait for the supervisor's end, then end what it left behind."""
-    for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+    for number in ENDINGS:
         signal.signal(number, signal.SIG_IGN)
     sys.stdin.buffer.read()
     end_strays(token)

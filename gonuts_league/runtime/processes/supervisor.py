@@ -6,8 +6,8 @@
 3. Whatever dies is started again, with growing pauses if it dies young; what is to
    run once may end.
 4. Ctrl-C, SIGTERM or SIGHUP ask all to end; what has not ended after a grace is
-   killed. SIGUSR1 ends all in the same way, to start anew for phones, and SIGUSR2 to
-   start anew as it was.
+   killed. Who asks by `running.py` to start anew, for phones or as it was, has all
+   end in the same way.
 
 It decides nothing about the site: what to start is given to it.
 """
@@ -21,9 +21,13 @@ from collections.abc import Sequence
 from pathlib import Path
 from types import FrameType
 
+from django.conf import settings
+
+from gonuts_league.runtime.system import ENDINGS, HANG_UP, start_apart
+
 from .announcer import Announcer, clock, say
 from .children import Child, ChildPlan, shorten_log
-from .running import OPENS_TO_PHONES, STARTS_AGAIN, RunningStart
+from .running import FOR_PHONES, RunningStart, take_asked
 
 _TICK_SECONDS = 0.1
 _LOOK_SECONDS = 2.0
@@ -75,28 +79,30 @@ class Supervisor:
                     workers = []
                 self._mind_children()
                 self._look_around()
+                self._hear_asked()
                 time.sleep(_TICK_SECONDS)
         finally:
             self._end_children()
             self._end_guard(guard)
 
     def _listen(self) -> None:
-        for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+        for number in ENDINGS:
             # Under nohup SIGHUP is ignored already; it stays so.
             is_nohup = signal.getsignal(number) == signal.SIG_IGN
-            if number != signal.SIGHUP or not is_nohup:
+            if number != HANG_UP or not is_nohup:
                 signal.signal(number, self._note_signal)
 
-        for number in (OPENS_TO_PHONES, STARTS_AGAIN):
-            signal.signal(number, self._note_signal)
-
     def _note_signal(self, number: int, frame: FrameType | None) -> None:
-        self.opens_to_phones = number == OPENS_TO_PHONES
-        self.starts_again = self.opens_to_phones or number == STARTS_AGAIN
+        self.opens_to_phones = self.starts_again = False
         self._must_stop = True
 
+    def _hear_asked(self) -> None:
+        if not self._must_stop and (how := take_asked(Path(settings.VAR_DIR))):
+            self.opens_to_phones = how == FOR_PHONES
+            self.starts_again = self._must_stop = True
+
     def _start_guard(self) -> subprocess.Popen[bytes]:
-        return subprocess.Popen(
+        return start_apart(
             [
                 sys.executable,
                 "-m",
@@ -107,7 +113,6 @@ class Supervisor:
             stdin=subprocess.PIPE,
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
-            start_new_session=True,
         )
 
     def _look_for_answer(self, web: Child) -> None:

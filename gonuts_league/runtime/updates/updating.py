@@ -11,11 +11,9 @@
 """
 
 import contextlib
-import fcntl
 import http.client
 import os
 import shutil
-import signal
 import socket
 import subprocess
 import time
@@ -23,14 +21,15 @@ from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 
+import psutil
 from django.apps import apps
 from django.conf import settings
 from django.db import DatabaseError
 
+from gonuts_league.runtime import system
 from gonuts_league.runtime.backups.archive import unpack
 from gonuts_league.runtime.backups.copies import keep_copy
 from gonuts_league.runtime.backups.folders import database_path
-from gonuts_league.runtime.backups.swapping import sync_folder
 from gonuts_league.runtime.processes.running import (
     AlreadyRunningError,
     only_holder,
@@ -64,7 +63,7 @@ def update(file: Path) -> str:
         start = running_start(var)
         if start is not None:
             (_update_folder() / "asked").touch()
-            start_again(start)
+            start_again(var)
             address = _wait_for_other_start(var, start.token)
             return f"Version {version} runs: {address}/"
         try:
@@ -95,13 +94,15 @@ def _update_folder() -> Path:
 def _decide() -> None:
     decided = _update_folder() / "decided"
     (_update_folder() / "ready").rename(decided)
-    sync_folder(decided)
+    system.sync_folder(decided)
 
 
 def _require_folder_of_ours() -> None:
     root = Path(settings.BASE_DIR)
     if not (root / "run").exists():
         raise UpdateError("This program was installed as a package: update that.")
+    if system.IS_WINDOWS:
+        raise UpdateError("On Windows update as docs/installing-it.md says.")
     if (root / ".git").exists():
         raise UpdateError("This folder belongs to git: update it with git pull.")
     if database_path() is None:
@@ -122,11 +123,11 @@ def _require_no_event() -> None:
 
 @contextmanager
 def _only_update(var: Path) -> Iterator[None]:
-    with (var / "updating.lock").open("w") as lock:
-        try:
-            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError:
-            raise UpdateError("Another update is under way.") from None
+    try:
+        lock = system.hold_lock(var / "updating.lock", waits=False)
+    except BlockingIOError:
+        raise UpdateError("Another update is under way.") from None
+    with lock:
         yield
 
 
@@ -135,8 +136,8 @@ def _drop_unfinished() -> None:
     trial = _update_folder() / "trial"
     if trial.is_dir() and (start := running_start(trial)):
         end_strays(start.token, grace=1)
-        with contextlib.suppress(ProcessLookupError):
-            os.kill(start.pid, signal.SIGKILL)
+        with contextlib.suppress(psutil.Error):
+            psutil.Process(start.pid).kill()
     shutil.rmtree(_update_folder(), ignore_errors=True)
 
 
@@ -152,14 +153,13 @@ def _try_out(ready: Path) -> None:
         venv.symlink_to(root / ".venv")
     with (trial / "said").open("w") as said:
         port = _free_port()
-        program = subprocess.Popen(
+        program = system.start_apart(
             ["sh", "run", "--port", str(port)],
             cwd=ready,
             env=_trial_environment(trial),
             stdin=subprocess.DEVNULL,
             stdout=said,
             stderr=said,
-            start_new_session=True,
         )
         try:
             answers = _wait_for_page(port, program)
@@ -222,7 +222,7 @@ def _end(program: subprocess.Popen[bytes]) -> None:
     try:
         program.wait(timeout=30)
     except subprocess.TimeoutExpired:
-        os.killpg(program.pid, signal.SIGKILL)
+        system.kill_group(program.pid)
         program.wait()
 
 
@@ -236,5 +236,4 @@ def _sync(ready: Path) -> None:
     """Wait until all of it is on the disk, before the rename that decides."""
     for path in ready.rglob("*"):
         if path.is_file() and not path.is_symlink():
-            with path.open("rb") as file:
-                os.fsync(file.fileno())
+            system.sync_file(path)

@@ -156,7 +156,7 @@ def restore(request: HttpRequest, name: str) -> HttpResponse:
     if start is None:
         raise Http404
     restoring.ask_for_restore(copy)
-    start_again(start)
+    start_again(Path(settings.VAR_DIR))
     return render(request, "safekeeping/waiting.html")
 
 

@@ -16,7 +16,8 @@ from gonuts_league.runtime.network.phones import (
 )
 from gonuts_league.runtime.network.qr import qr_svg
 from gonuts_league.runtime.processes.running import (
-    open_to_phones,
+    FOR_PHONES,
+    start_again,
     start_of_this_process,
 )
 from gonuts_league.safekeeping.access import may_keep_backups, own_clubs
@@ -51,7 +52,7 @@ def open_phones(request: HttpRequest) -> HttpResponse:
     start = start_of_this_process(Path(settings.VAR_DIR))
     if start is None or settings.IS_LAN:
         raise Http404
-    open_to_phones(start)
+    start_again(Path(settings.VAR_DIR), FOR_PHONES)
     return render(request, "safekeeping/phones.html", {"is_opening": True})
 
 

@@ -286,13 +286,7 @@ def enter_places(
     """Enter who came where; equal places are shared and the next ones skipped."""
     table = lock_open_table(table.pk)
     seats = [seat for seat in table.seats.all() if is_scored(seat)]
-    numbers = {
-        seat.pk: _place(places.get(seat.pk, "").strip(), len(seats), seat.pk)
-        for seat in seats
-    }
-    given = sorted(place for place in numbers.values() if place is not None)
-    if len(given) == len(seats):
-        _require_no_gap(given)
+    numbers = typed_places({seat.pk: places.get(seat.pk, "") for seat in seats})
     with noting(table, "places-entered", actor=actor, game_number=game_number):
         move_to_depth(table, Depth.PLACES)
         for seat in seats:
@@ -362,6 +356,15 @@ def _set_count(entry: SeatEntry, card: str, count: int) -> None:
     entry.cards = {**entry.cards, card: count}
     if not count:
         del entry.cards[card]
+
+
+def typed_places(typed: Mapping[int, str]) -> dict[int, int | None]:
+    """Read the places of a table by id; LeagueError where they cannot be."""
+    places = {pk: _place(text.strip(), len(typed), pk) for pk, text in typed.items()}
+    given = sorted(place for place in places.values() if place is not None)
+    if len(given) == len(places):
+        _require_no_gap(given)
+    return places
 
 
 def _place(typed: str, most: int, seat_id: int) -> int | None:

@@ -1,6 +1,4 @@
 import json
-import os
-import signal
 
 import pytest
 from django.urls import reverse
@@ -13,6 +11,7 @@ from gonuts_league.events.services.rounds import close_round
 from gonuts_league.runtime.network import phones
 from gonuts_league.runtime.network.addresses import HallAddress
 from gonuts_league.runtime.network.qr import qr_svg
+from gonuts_league.runtime.processes.running import FOR_PHONES, take_asked
 from gonuts_league.runtime.processes.strays import TOKEN_VARIABLE
 from gonuts_league.tables.codes import say_code
 from gonuts_league.tables.services.links import table_link
@@ -154,14 +153,12 @@ def test_no_code_is_shown_or_printed_that_opens_nothing(round_, name, settings):
 
 @pytest.fixture
 def supervised(monkeypatch, settings, tmp_path):
-    """A league under its supervisor; the signals that it was sent."""
-    sent = []
+    """A league under its supervisor; the folder of its data."""
     settings.VAR_DIR, settings.ALLOWED_HOSTS = tmp_path, ["127.0.0.1"]
     note = {"pid": 4711, "token": "ours", "address": "http://127.0.0.1:8000"}
     (tmp_path / "running.json").write_text(json.dumps(note))
     monkeypatch.setenv(TOKEN_VARIABLE, "ours")
-    monkeypatch.setattr(os, "kill", lambda *signal: sent.append(signal))
-    return sent
+    return tmp_path
 
 
 def at(address, event, who="owner"):
@@ -179,7 +176,7 @@ def test_an_owner_at_this_computer_opens_the_league_to_phones(supervised, page):
     answer = owner.post(url(event, "open-to-phones"))
 
     assert f'action="{url(event, "open-to-phones")}"' in asked
-    assert supervised == [(4711, signal.SIGUSR1)]
+    assert take_asked(supervised) == FOR_PHONES
     assert answer["Refresh"] == f"12; url={url(event)}"
 
 
@@ -211,7 +208,7 @@ def test_nobody_else_opens_the_league_to_phones(supervised, address, who):
 
     assert "An owner allows them to connect" in asked
     assert url(event, "open-to-phones") not in asked
-    assert (answer.status_code, supervised) == (404, [])
+    assert (answer.status_code, take_asked(supervised)) == (404, "")
 
 
 @pytest.mark.usefixtures("supervised")

@@ -23,6 +23,7 @@ from gonuts_league.leagues.services.recounting import recount
 from gonuts_league.players.models import Player
 from gonuts_league.players.services import erase_player
 from gonuts_league.players.showing import Audience
+from gonuts_league.tables.enums import ResultState
 from gonuts_league.tables.models import ResultSeat
 from tests.factories.leagues import SeasonFactory
 from tests.leagues.past_nights import by_cards, by_totals, night, people
@@ -107,7 +108,9 @@ def figures(season):
     names = dict(Player.objects.filter(club=club).values_list("pk", "name"))
     table = season_table(season, audience=Audience.MEMBERS)
     events = Event.objects.filter(club=club).order_by("starts_at")
-    results = ResultSeat.objects.filter(result__table__round__event__club=club)
+    results = ResultSeat.objects.filter(
+        result__table__round__event__club=club, result__state=ResultState.CONFIRMED
+    )
     recount(club)
     return {
         "standings": [

@@ -1,16 +1,23 @@
 """The page of one game that counts."""
 
+import re
+
 import pytest
 from django.urls import reverse
 
 from gonuts_league.clubs.services.accounts import change_club
 from gonuts_league.events.services.results import confirm_result
+from gonuts_league.leagues.services.history import record_history
 from gonuts_league.players.services import change_player
+from gonuts_league.tables.models import Result, Table
 from gonuts_league.tables.services.entry import (
     enter_no_cards,
     enter_totals,
     tap_card,
 )
+from tests.clubs.readers import client_as
+from tests.factories.clubs import ClubFactory
+from tests.leagues.past_nights import by_totals, night, people
 from tests.played import enter_and_confirm, event_of, publish
 from tests.results.standings_pages import NOBODY, sign_in, text_of
 
@@ -103,3 +110,88 @@ def test_a_table_of_a_draft_is_not_there(member, event):
     url = game_url(event, draft.tables.first())
 
     assert member.get(url).status_code == 404
+
+
+@pytest.fixture
+def recorded():
+    """A game of an imported evening."""
+    club = ClubFactory()
+    two = people(club, "Ada Lund", "Bo Stern")
+    record_history(club, [night(by_totals(two, "31", "28.5"))], actor=NOBODY)
+    return Table.objects.get()
+
+
+def correction_url(table):
+    return reverse("standings:correct-game", args=[table.round.event.slug, table.pk])
+
+
+def sent(table, *numbers, **more):
+    entries = [seat.entry_id for seat in table.seats.order_by("position")]
+    return {
+        "seen": "1",
+        **{f"number-{pk}": number for pk, number in zip(entries, numbers, strict=True)},
+        **more,
+    }
+
+
+def test_an_organiser_corrects_a_recorded_game_and_undoes_it_there(recorded):
+    event = recorded.round.event
+    client = client_as("organiser", event.club)
+    here = game_url(event, recorded)
+    assert correction_url(recorded) in client.get(here).content.decode()
+
+    form = client.get(correction_url(recorded)).content.decode()
+    saved = client.post(correction_url(recorded), sent(recorded, "27,5", "28,5"))
+    after = client.get(saved.url)
+
+    assert 'value="28.5"' in form
+    assert saved.url == here
+    assert "Bo wins" in text_of(after)
+    undo = after.context["just_done"]
+    client.post(undo["url"], {"next": undo["value"]})
+    assert "Ada wins" in text_of(client.get(here))
+
+
+def test_a_wrong_number_is_shown_at_its_field_with_what_was_typed(recorded):
+    client = client_as("organiser", recorded.round.event.club)
+
+    refused = client.post(correction_url(recorded), sent(recorded, "31", "many"))
+
+    page = refused.content.decode()
+    assert refused.status_code == 422
+    assert re.search(r'value="many"[^>]*aria-invalid="true"', page)
+    assert "Points are whole or half numbers" in page
+
+
+def test_a_scorekeeper_corrects_no_recorded_game(recorded):
+    event = recorded.round.event
+    client = client_as("scorekeeper", event.club)
+
+    page = client.get(game_url(event, recorded)).content.decode()
+    refused = client.post(correction_url(recorded), sent(recorded, "1", "2"))
+
+    assert correction_url(recorded) not in page
+    assert refused.status_code == 404
+    assert Result.objects.count() == 1
+
+
+def test_a_game_played_here_leads_back_to_its_page(event):
+    table = publish(event).tables.first()
+    enter_and_confirm(table, 20, 30, 8, -2)
+    client = client_as("organiser", event.club)
+
+    answer = client.get(correction_url(table))
+
+    assert answer.url == game_url(event, table)
+
+
+def test_the_page_of_a_round_leads_to_the_correction(recorded):
+    event = recorded.round.event
+    address = reverse("events:round", args=[event.slug, 1])
+
+    pages = [
+        client_as(who, event.club).get(address).content.decode()
+        for who in ("organiser", "scorekeeper")
+    ]
+
+    assert [correction_url(recorded) in page for page in pages] == [True, False]

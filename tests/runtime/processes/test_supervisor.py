@@ -10,6 +10,12 @@ from pathlib import Path
 import psutil
 import pytest
 
+from gonuts_league.runtime.processes.running import (
+    AS_BEFORE,
+    FOR_PHONES,
+    start_again,
+    take_asked,
+)
 from tests.ports import free_port
 from tests.runtime.alive import still_alive
 
@@ -122,17 +128,16 @@ def test_deaf_worker_is_killed_after_the_grace_and_all_ends_in_order(supervise):
     assert still_alive(children) == []
 
 
-@pytest.mark.parametrize(
-    ("number", "opens"), [(signal.SIGTERM, False), (signal.SIGUSR1, True)]
-)
-def test_all_end_to_open_to_phones_only_when_asked_for_that(supervise, number, opens):
+@pytest.mark.parametrize("how", [AS_BEFORE, FOR_PHONES])
+def test_all_end_to_open_to_phones_only_when_asked_for_that(supervise, how):
     league = supervise("import time; time.sleep(60)")
     league.wait_for("Ctrl-C")
 
-    code = league.end(number)
+    start_again(league.said.parent, how)
 
-    assert code == 0
-    assert f"to open to phones: {opens}" in league.said.read_text()
+    assert league.program.wait(timeout=60) == 0
+    assert f"to open to phones: {how == FOR_PHONES}" in league.said.read_text()
+    assert take_asked(league.said.parent) == ""
 
 
 def test_worker_that_ends_soon_after_each_start_is_told_once_with_its_log(supervise):

@@ -1,8 +1,6 @@
 """Backups: who may open the page, what it shows, and the look before a restore."""
 
 import json
-import os
-import signal
 import sqlite3
 from contextlib import closing
 
@@ -13,6 +11,7 @@ from django.test import Client
 from gonuts_league.clubs.enums import Role
 from gonuts_league.clubs.models import JournalEntry
 from gonuts_league.runtime.backups import copies, folders, restoring
+from gonuts_league.runtime.processes.running import AS_BEFORE, take_asked
 from gonuts_league.runtime.processes.strays import TOKEN_VARIABLE
 from gonuts_league.version import VERSION
 from tests.clubs.readers import HTMX
@@ -249,16 +248,14 @@ def test_restoring_asks_the_supervisor_and_the_page_waits(
     name = copies.keep_copy("stop").name
     note = {"pid": 4711, "token": "of-this-start", "address": ""}
     (settings.VAR_DIR / "running.json").write_text(json.dumps(note))
-    asked = []
     monkeypatch.setenv(TOKEN_VARIABLE, "of-this-start")
-    monkeypatch.setattr(os, "kill", lambda *given: asked.append(given))
 
     page = at(owner).post(f"{PAGE}{name}/restore/")
     waits = at(owner).get(f"{PAGE}after/", headers=HTMX)
     restoring.drop_unfinished()
     goes_on = at(owner).get(f"{PAGE}after/", headers=HTMX)
 
-    assert asked == [(4711, signal.SIGUSR2)]
+    assert take_asked(settings.VAR_DIR) == AS_BEFORE
     assert f'hx-get="{PAGE}after/"' in text_of(page)
     assert (waits.status_code, goes_on["HX-Redirect"]) == (204, f"{PAGE}after/")
     assert "Nothing was restored" in text_of(at(owner).get(f"{PAGE}after/"))

@@ -1,8 +1,6 @@
 """The switch for phones: at the computer alone, with the address and a test."""
 
 import json
-import os
-import signal
 
 import pytest
 
@@ -10,6 +8,7 @@ from gonuts_league.clubs.enums import Role
 from gonuts_league.runtime.network import phones
 from gonuts_league.runtime.network.addresses import HallAddress
 from gonuts_league.runtime.network.qr import qr_svg
+from gonuts_league.runtime.processes.running import FOR_PHONES, take_asked
 from gonuts_league.runtime.processes.strays import TOKEN_VARIABLE
 from tests.clubs.readers import HTMX
 from tests.factories.clubs import ClubFactory, MembershipFactory
@@ -29,9 +28,7 @@ def started(settings, tmp_path, monkeypatch):
     monkeypatch.setattr(phones, "hall_addresses", lambda: HALL)
 
 
-def test_at_the_first_start_phones_are_let_in_by_one_button(monkeypatch):
-    asked = []
-    monkeypatch.setattr(os, "kill", lambda *given: asked.append(given))
+def test_at_the_first_start_phones_are_let_in_by_one_button(settings):
     ClubFactory(is_demo=True)
 
     page = text_of(at(None).get("/phones/"))
@@ -39,7 +36,7 @@ def test_at_the_first_start_phones_are_let_in_by_one_button(monkeypatch):
     waits = at(None).get("/phones/?opening=yes", headers=HTMX)
 
     assert 'action="/phones/open/"' in page
-    assert asked == [(4711, signal.SIGUSR1)]
+    assert take_asked(settings.VAR_DIR) == FOR_PHONES
     assert 'hx-get="/phones/?opening=yes"' in opening
     assert waits.status_code == 204
 

@@ -22,6 +22,7 @@ from gonuts_league.runtime.processes.running import (
     only_start,
 )
 from gonuts_league.runtime.processes.supervisor import Supervisor
+from gonuts_league.runtime.system import become
 from gonuts_league.runtime.updates import updating
 
 
@@ -105,8 +106,8 @@ def _start_again(*, is_for_phones: bool) -> NoReturn:
     say(f"Starting again{', for phones too' if is_for_phones else ''}.")
     environment = os.environ | ({"GONUTS_LAN": "1"} if is_for_phones else {})
     if updating.is_decided():
-        os.execve("/bin/sh", ["sh", str(settings.BASE_DIR / "run")], environment)
-    os.execve(sys.executable, [sys.executable, *sys.orig_argv[1:]], environment)
+        become(["/bin/sh", str(settings.BASE_DIR / "run")], environment)
+    become([sys.executable, *sys.orig_argv[1:]], environment)
 
 
 def _already_running(start: RunningStart | None, port: int) -> str:
