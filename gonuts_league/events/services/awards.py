@@ -6,12 +6,11 @@ from django.db import transaction
 from django.utils import timezone
 
 from gonuts_league.clubs.actors import Actor
-from gonuts_league.clubs.services.actions import log_action
 from gonuts_league.errors import LeagueError
 from gonuts_league.events.enums import AwardKind, ByeCause
 from gonuts_league.events.models import Award, Entry, Round
 
-from .setup import bump_standings, lock_event
+from .setup import bump_standings, lock_event, log_event
 
 
 @transaction.atomic
@@ -42,13 +41,7 @@ def give_award(
         reason=reason,
     )
     bump_standings(event)
-    log_action(
-        event.club,
-        "award-given",
-        actor=actor,
-        event=event,
-        after=_as_values(award),
-    )
+    log_event(event, "award-given", actor, after=_as_values(award))
     return award
 
 
@@ -60,13 +53,7 @@ def take_award_back(award: Award, *, actor: Actor) -> None:
     if not kept.update(taken_back_at=timezone.now()):
         return
     bump_standings(event)
-    log_action(
-        event.club,
-        "award-taken-back",
-        actor=actor,
-        event=event,
-        before=_as_values(award),
-    )
+    log_event(event, "award-taken-back", actor, before=_as_values(award))
 
 
 @transaction.atomic
@@ -77,9 +64,7 @@ def give_award_again(award: Award, *, actor: Actor) -> Award:
     if not gone.update(taken_back_at=None):
         raise LeagueError("changed-since")
     bump_standings(event)
-    log_action(
-        event.club, "award-given", actor=actor, event=event, after=_as_values(award)
-    )
+    log_event(event, "award-given", actor, after=_as_values(award))
     return award
 
 

@@ -6,7 +6,6 @@ from typing import Any
 from django.db import transaction
 
 from gonuts_league.clubs.actors import Actor
-from gonuts_league.clubs.services.actions import log_action
 from gonuts_league.errors import LeagueError
 from gonuts_league.events.draws.bounds import drawn_values, level_values
 from gonuts_league.events.draws.pairing_task import numbers_for
@@ -16,7 +15,7 @@ from gonuts_league.pairing.types import PairingTask, Seating
 from gonuts_league.tables.enums import Placed
 from gonuts_league.tables.models import Seat, Table
 
-from .setup import bump_standings, lock_event, put_away
+from .setup import bump_standings, lock_event, log_event, put_away
 from .stage_draws import stage_to_draw
 
 
@@ -60,9 +59,7 @@ def save_draft(
     give_byes(round_, [entry for entry in seating.byes if entry not in asked])
     bump_standings(event)
     after = _as_drawn(round_, replaced, seating, numbers)
-    log_action(
-        event.club, "round-drawn", actor=actor or Actor(), event=event, after=after
-    )
+    log_event(event, "round-drawn", actor or Actor(), after=after)
     return round_
 
 

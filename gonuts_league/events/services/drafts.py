@@ -3,14 +3,20 @@
 from django.db import transaction
 
 from gonuts_league.clubs.actors import Actor
-from gonuts_league.clubs.services.actions import log_action
 from gonuts_league.errors import LeagueError
 from gonuts_league.events.enums import RoundState
 from gonuts_league.events.models import Event, Round
 from gonuts_league.events.selectors import table_names
 from gonuts_league.tables.models import Seat, Table
 
-from .setup import bring_back, bump_standings, lock_event, log_round, put_away
+from .setup import (
+    bring_back,
+    bump_standings,
+    lock_event,
+    log_event,
+    log_round,
+    put_away,
+)
 
 
 @transaction.atomic
@@ -32,11 +38,10 @@ def exchange_drafts(
     back = bring_back(event, back_id, RoundState.DRAFT) if back_id else None
     bump_standings(event)
     shown = back or draft
-    log_action(
-        event.club,
+    log_event(
+        event,
         "draft-back" if back else "draft-discarded",
-        actor=actor,
-        event=event,
+        actor,
         after={
             **(shown.kept if shown else {"round": None}),
             "round_id": back_id,

@@ -17,7 +17,6 @@ from django.utils import timezone
 
 from gonuts_league.clubs.actors import Actor
 from gonuts_league.clubs.models import User
-from gonuts_league.clubs.services.actions import log_action
 from gonuts_league.errors import LeagueError
 from gonuts_league.events import selectors
 from gonuts_league.events.draws.pairing_task import pairing_task
@@ -33,7 +32,7 @@ from gonuts_league.tables.models import Table
 
 from .drafting import save_draft, write_seats
 from .refusals import refused
-from .setup import bump_standings, change_plan, lock_event
+from .setup import bump_standings, change_plan, lock_event, log_event, log_round
 from .stage_draws import seat_by_stage, stage_to_draw
 from .stages import state_of
 
@@ -90,12 +89,8 @@ def _queue(
         club=event.club,
         user=actor.user,
     )
-    log_action(
-        event.club,
-        "draw-requested",
-        actor=actor,
-        event=event,
-        after={**kept, "job": job.pk, "without": upon},
+    log_event(
+        event, "draw-requested", actor, after={**kept, "job": job.pk, "without": upon}
     )
     return job
 
@@ -116,12 +111,8 @@ def cancel_draw(event: Event, job: Job, *, actor: Actor) -> bool:
     """Stop a draw; a draft that is there already stays. False if it had ended."""
     if not cancel_job(job):
         return False
-    log_action(
-        event.club,
-        "draw-cancelled",
-        actor=actor,
-        event=event,
-        after={**kept_of_draw(job), "job": job.pk},
+    log_event(
+        event, "draw-cancelled", actor, after={**kept_of_draw(job), "job": job.pk}
     )
     return True
 
@@ -167,13 +158,7 @@ def seat_by_hand(event: Event, *, entry_ids: list[int], actor: Actor) -> Round:
     seats = tuple(EntryId(entry_id) for entry_id in chosen)
     write_seats(round_, (seats,), numbers=[number])
     bump_standings(event)
-    log_action(
-        event.club,
-        "game-seated",
-        actor=actor,
-        event=event,
-        after={**round_.kept, "round_id": round_.pk, "seats": chosen},
-    )
+    log_round(round_, "game-seated", actor, after={"seats": chosen})
     return round_
 
 

@@ -12,14 +12,13 @@ from typing import Any
 from django.db import transaction
 
 from gonuts_league.clubs.actors import Actor
-from gonuts_league.clubs.services.actions import log_action
 from gonuts_league.errors import LeagueError
 from gonuts_league.events.models import Event
 from gonuts_league.events.selectors import SEEN_ROUNDS
 from gonuts_league.events.standings.standings_read import read_to_reveal
 from gonuts_league.standings.types import Standing
 
-from .setup import bump_standings, lock_event
+from .setup import bump_standings, lock_event, log_event
 
 
 @transaction.atomic
@@ -119,7 +118,7 @@ def _set(event: Event, **fields: int | None) -> None:
 def _note(
     event: Event, action: str, actor: Actor, after: dict[str, Any], before: Any = None
 ) -> None:
-    log_action(event.club, action, actor=actor, event=event, before=before, after=after)
+    log_event(event, action, actor, before=before, after=after)
 
 
 def rank_steps(standings: Sequence[Standing]) -> tuple[tuple[Standing, ...], ...]:

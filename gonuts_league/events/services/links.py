@@ -5,7 +5,6 @@ from django.db import transaction
 from django.db.models import F
 
 from gonuts_league.clubs.actors import Actor
-from gonuts_league.clubs.services.actions import log_action
 from gonuts_league.errors import LeagueError
 from gonuts_league.events.enums import LinkKind, WallShows
 from gonuts_league.events.models import Event, EventLink
@@ -13,7 +12,7 @@ from gonuts_league.tables.codes import event_code
 from gonuts_league.tables.models import TableLink
 from gonuts_league.tables.services.links import revoke_link
 
-from .setup import lock_event
+from .setup import lock_event, log_event
 
 _SIGNER = signing.Signer(salt="event-link", sep="~")
 
@@ -56,13 +55,7 @@ def renew_event_link(link: EventLink, *, actor: Actor) -> EventLink:
         generation=F("generation") + 1, code=event_code()
     )
     link.refresh_from_db()
-    log_action(
-        link.event.club,
-        "event-link-renewed",
-        actor=actor,
-        event=link.event,
-        after={"kind": link.kind},
-    )
+    log_event(link.event, "event-link-renewed", actor, after={"kind": link.kind})
     return link
 
 
@@ -71,11 +64,10 @@ def renew_code(link: TableLink, *, actor: Actor) -> TableLink:
     """End every copy of a table's code; the new one opens the table."""
     before = {"generation": link.generation}
     fresh = revoke_link(link)
-    log_action(
-        link.event.club,
+    log_event(
+        link.event,
         "code-renewed",
-        actor=actor,
-        event=link.event,
+        actor,
         before=before,
         after={"table": link.number, "generation": fresh.generation},
     )
@@ -89,13 +81,8 @@ def let_wall_show(event: Event, shows: WallShows, *, actor: Actor) -> Event:
     before = event.wall_shows
     event.wall_shows = shows
     event.save(update_fields=["wall_shows"])
-    log_action(
-        event.club,
-        "wall-changed",
-        actor=actor,
-        event=event,
-        before={"shows": before},
-        after={"shows": shows},
+    log_event(
+        event, "wall-changed", actor, before={"shows": before}, after={"shows": shows}
     )
     return event
 
@@ -104,11 +91,5 @@ def let_wall_show(event: Event, shows: WallShows, *, actor: Actor) -> Event:
 def hand_over_screen(event: Event, kind: LinkKind, *, actor: Actor) -> EventLink:
     """Give the link that this screen is to hold instead of an account."""
     link = event_link(event, kind)
-    log_action(
-        event.club,
-        "screen-handed-over",
-        actor=actor,
-        event=event,
-        after={"kind": kind},
-    )
+    log_event(event, "screen-handed-over", actor, after={"kind": kind})
     return link

@@ -9,7 +9,6 @@ from django.utils import timezone
 
 from gonuts_league.clubs.actors import Actor
 from gonuts_league.clubs.models import Club
-from gonuts_league.clubs.services.actions import log_action
 from gonuts_league.errors import LeagueError
 from gonuts_league.events.enums import RoundState
 from gonuts_league.events.models import Entry, Event
@@ -26,8 +25,8 @@ from gonuts_league.tables.enums import SeatOutcome
 from gonuts_league.tables.models import Seat
 from gonuts_league.tables.services.entry import set_seat_outcome
 
-from .setup import bump_standings, lock_event, moment
-from .waiting import first_to_wait, require_unseated
+from .setup import bump_standings, lock_event, log_event, moment
+from .waiting import first_to_wait, lock_entry, require_unseated
 
 
 @transaction.atomic
@@ -104,7 +103,7 @@ def _note_entered(
             "players": [entry.player_id for entry in entries],
         }
     action = "player-entered" if len(entries) == 1 else "players-entered"
-    log_action(event.club, action, actor=actor, event=event, after=values | how)
+    log_event(event, action, actor, after=values | how)
 
 
 @transaction.atomic
@@ -157,7 +156,7 @@ def check_in(
 
     `came_at` is when they came first, where that is said again.
     """
-    entry = _lock_entry(entry, actor)
+    entry = lock_entry(entry, actor)
     if is_here == (entry.checked_in_at is not None):
         return entry
     if entry.waiting_since is not None:
@@ -166,11 +165,10 @@ def check_in(
     entry.checked_in_at = (came_at or timezone.now()) if is_here else None
     entry.save(update_fields=["checked_in_at"])
     bump_standings(entry.event)
-    log_action(
-        entry.event.club,
+    log_event(
+        entry.event,
         "checked-in" if is_here else "checked-out",
-        actor=actor,
-        event=entry.event,
+        actor,
         before=before,
         after={"entry": entry.pk},
     )
@@ -210,7 +208,7 @@ def check_in_all(
         event.entries.filter(pk__in=ids).update(checked_in_at=timezone.now())
         bump_standings(event)
         after = {"entries": ids}
-        log_action(event.club, "all-checked-in", actor=actor, event=event, after=after)
+        log_event(event, "all-checked-in", actor, after=after)
     return len(ids)
 
 
@@ -223,7 +221,7 @@ def check_out_again(event: Event, *, entry_ids: Collection[int], actor: Actor) -
     event.entries.filter(pk__in=ids).update(checked_in_at=None)
     bump_standings(event)
     after = {"entries": ids}
-    log_action(event.club, "all-checked-out", actor=actor, event=event, after=after)
+    log_event(event, "all-checked-out", actor, after=after)
 
 
 @transaction.atomic
@@ -236,7 +234,7 @@ def drop_entry(
     before it began, `repairing.leave_before_game` mends the tables instead. `left_at`
     is when they left first, where that is said again.
     """
-    entry = _lock_entry(entry, actor)
+    entry = lock_entry(entry, actor)
     if entry.dropped_at is not None:
         raise LeagueError("has-dropped", name=entry.player.name)
     entry.dropped_at = left_at or timezone.now()
@@ -246,11 +244,10 @@ def drop_entry(
     for seat in left:
         set_seat_outcome(seat, outcome=SeatOutcome.LEFT)
     bump_standings(entry.event)
-    log_action(
-        entry.event.club,
+    log_event(
+        entry.event,
         "dropped",
-        actor=actor,
-        event=entry.event,
+        actor,
         before={"outcomes": {seat.pk: seat.outcome for seat in left}},
         after={
             "entry": entry.pk,
@@ -271,7 +268,7 @@ def undrop_entry(
     `outcomes` by seat id say what those seats were before; without them each that was
     left counts as played.
     """
-    entry = _lock_entry(entry, actor)
+    entry = lock_entry(entry, actor)
     if entry.dropped_at is None:
         return entry
     before = {"left_at": moment(entry.dropped_at)}
@@ -284,11 +281,10 @@ def undrop_entry(
         outcome = SeatOutcome.PLAYED if outcomes is None else outcomes[seat.pk]
         set_seat_outcome(seat, outcome=SeatOutcome(outcome))
     bump_standings(entry.event)
-    log_action(
-        entry.event.club,
+    log_event(
+        entry.event,
         "drop-undone",
-        actor=actor,
-        event=entry.event,
+        actor,
         before=before,
         after={
             "entry": entry.pk,
@@ -302,16 +298,15 @@ def undrop_entry(
 @transaction.atomic
 def remove_entry(entry: Entry, *, actor: Actor) -> None:
     """Remove an entry made by mistake that has never been seated."""
-    entry = _lock_entry(entry, actor)
+    entry = lock_entry(entry, actor)
     require_unseated(entry)
     entry.removed_at = timezone.now()
     entry.save(update_fields=["removed_at"])
     bump_standings(entry.event)
-    log_action(
-        entry.event.club,
+    log_event(
+        entry.event,
         "entry-removed",
-        actor=actor,
-        event=entry.event,
+        actor,
         before={"entry": entry.pk, "player": entry.player_id},
     )
 
@@ -339,26 +334,12 @@ def remove_entries(event: Event, *, entry_ids: Collection[int], actor: Actor) ->
         require_unseated(entry)
     event.entries.filter(pk__in=entry_ids).update(removed_at=timezone.now())
     bump_standings(event)
-    log_action(
-        event.club,
+    log_event(
+        event,
         "entries-removed",
-        actor=actor,
-        event=event,
+        actor,
         before={"entries": [entry.pk for entry in entries]},
     )
-
-
-def _lock_entry(entry: Entry, actor: Actor) -> Entry:
-    """Lock the event and read an entry anew: a double tap waits here for the first.
-
-    LeagueError if somebody has taken it off the list meanwhile.
-    """
-    event = lock_event(entry.event)
-    found = event.entries.select_related("player").filter(pk=entry.pk).first()
-    if found is None:
-        raise LeagueError("not-in-event", name=name_for(actor, entry.player))
-    found.event = event
-    return found
 
 
 def _open_seats(entry: Entry) -> QuerySet[Seat]:

@@ -8,11 +8,10 @@ from typing import Any
 from django.db import transaction
 
 from gonuts_league.clubs.actors import Actor
-from gonuts_league.clubs.services.actions import log_action
 from gonuts_league.errors import LeagueError
 from gonuts_league.events.models import Entry, Event, Room
 
-from .setup import lock_event
+from .setup import lock_event, log_event
 
 MOST_TABLES = 999
 
@@ -42,11 +41,10 @@ def set_rooms(event: Event, rooms: Sequence[RoomValues], *, actor: Actor) -> Non
         return
     event.rooms.all().delete()
     Room.objects.bulk_create(Room(event=event, **asdict(room)) for room in wanted)
-    log_action(
-        event.club,
+    log_event(
+        event,
         "rooms-changed",
-        actor=actor,
-        event=event,
+        actor,
         before={"rooms": [asdict(room) for room in before]},
         after={"rooms": [asdict(room) for room in wanted]},
     )
@@ -65,11 +63,10 @@ def give_own_table(entry: Entry, *, number: int | None, actor: Actor) -> Entry:
         return entry
     entry.fixed_table = number
     entry.save(update_fields=["fixed_table"])
-    log_action(
-        event.club,
+    log_event(
+        event,
         "own-table-taken" if number is None else "own-table-given",
-        actor=actor,
-        event=event,
+        actor,
         before={"entry": entry.pk, "own": before},
         after={"entry": entry.pk, "own": number},
     )

@@ -1,13 +1,12 @@
 """Publish a draft, close a round, and take each of these back."""
 
-from collections.abc import Mapping
 from datetime import datetime
+from typing import Any
 
 from django.db import transaction
 from django.utils import timezone
 
 from gonuts_league.clubs.actors import Actor
-from gonuts_league.clubs.services.actions import log_action
 from gonuts_league.errors import LeagueError
 from gonuts_league.events import selectors
 from gonuts_league.events.enums import ClockStart, RoundState
@@ -202,26 +201,8 @@ def judge_seat(seat: Seat, *, outcome: SeatOutcome, actor: Actor) -> Table:
 
 
 def _round_changed(
-    round_: Round,
-    action: str,
-    actor: Actor,
-    *,
-    table: Table | None = None,
-    before: Mapping[str, object] | None = None,
-    reason: str = "",
+    round_: Round, action: str, actor: Actor, *, table: Table | None = None, **kept: Any
 ) -> None:
     bump_standings(round_.event)
-    log_action(
-        round_.event.club,
-        action,
-        actor=actor,
-        event=round_.event,
-        table=table,
-        before=before,
-        after={
-            **round_.kept,
-            "round_id": round_.pk,
-            "table": table.number if table else None,
-        },
-        reason=reason,
-    )
+    after = {"table": table.number if table else None}
+    log_round(round_, action, actor, table=table, after=after, **kept)

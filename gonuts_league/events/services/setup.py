@@ -81,11 +81,10 @@ def change_plan(event: Event, *, actor: Actor, **plan: Any) -> Event:
             raise error
     event.save(update_fields=list(plan))
     bump_standings(event)
-    log_action(
-        event.club,
+    log_event(
+        event,
         "plan-changed",
-        actor=actor,
-        event=event,
+        actor,
         before={field: plan_value(before[field]) for field in changed},
         after={field: plan_value(plan[field]) for field in changed},
     )
@@ -147,11 +146,10 @@ def finish_event(
     event.is_called_off = is_called_off
     event.save(update_fields=["finished_at", "is_called_off"])
     bump_standings(event)
-    log_action(
-        event.club,
+    log_event(
+        event,
         "event-called-off" if is_called_off else "event-finished",
-        actor=actor,
-        event=event,
+        actor,
         after={
             "away": draft and draft.pk,
             "players": [] if is_called_off else _winners(event),
@@ -178,13 +176,8 @@ def reopen_event(event: Event, *, actor: Actor, draft_id: int | None = None) -> 
     bump_standings(event)
     if draft_id is not None:
         bring_back(event, draft_id, RoundState.DRAFT)
-    log_action(
-        event.club,
-        "event-reopened",
-        actor=actor,
-        event=event,
-        before=before,
-        after={"round_id": draft_id},
+    log_event(
+        event, "event-reopened", actor, before=before, after={"round_id": draft_id}
     )
     return event
 
@@ -304,22 +297,19 @@ def _require_people(round_: Round) -> None:
         raise LeagueError("off-the-list", names=say_list(names), count=len(names))
 
 
+def log_event(event: Event, action: str, actor: Actor, **kept: Any) -> None:
+    """Log an action upon an event; `kept` is what `log_action` takes beside that."""
+    log_action(event.club, action, actor=actor, event=event, **kept)
+
+
 def log_round(
     round_: Round,
     action: str,
     actor: Actor,
     *,
     after: Mapping[str, object],
-    before: Mapping[str, object] | None = None,
-    table: Table | None = None,
+    **kept: Any,
 ) -> None:
     """Log an action upon a round; `after` gets the round's number and id in front."""
-    log_action(
-        round_.event.club,
-        action,
-        actor=actor,
-        event=round_.event,
-        table=table,
-        before=before,
-        after={**round_.kept, "round_id": round_.pk, **after},
-    )
+    named = {**round_.kept, "round_id": round_.pk, **after}
+    log_event(round_.event, action, actor, after=named, **kept)

@@ -13,7 +13,6 @@ from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.utils import timezone
 
 from gonuts_league.clubs.actors import Actor
-from gonuts_league.clubs.services.actions import log_action
 from gonuts_league.errors import LeagueError
 from gonuts_league.events.models import CodeMiss, Entry, Event, Round, SignUp
 from gonuts_league.players.models import Player
@@ -21,7 +20,7 @@ from gonuts_league.players.services import NewPerson, tidy_name
 
 from .codes import WINDOW
 from .people import enter_players, listed_players
-from .setup import lock_event
+from .setup import lock_event, log_event
 
 MOST_OPEN = 300
 MOST_OF_ADDRESS = 30
@@ -118,7 +117,7 @@ def refuse_sign_up(asked: SignUp, *, actor: Actor, is_refused: bool = True) -> N
     if unlike.update(refused_at=timezone.now() if is_refused else None):
         action = "sign-up-refused" if is_refused else "sign-up-restored"
         after = {"sign_up": asked.pk}
-        log_action(event.club, action, actor=actor, event=event, after=after)
+        log_event(event, action, actor, after=after)
 
 
 def forget_sign_ups() -> None:

@@ -9,7 +9,6 @@ from django.utils import timezone
 
 from gonuts_league.clubs.actors import Actor
 from gonuts_league.clubs.models import Club
-from gonuts_league.clubs.services.actions import log_action
 from gonuts_league.errors import LeagueError
 from gonuts_league.events.enums import EventFormat, StageKind
 from gonuts_league.events.models import Event, Stage
@@ -19,7 +18,7 @@ from gonuts_league.formats.types import NobodyGoesOutError
 from gonuts_league.tables.wording import say_game
 from scoring import find_game
 
-from .setup import bump_standings, create_event, lock_event
+from .setup import bump_standings, create_event, lock_event, log_event
 
 LEAST = 2
 
@@ -62,11 +61,10 @@ def plan_stages(event: Event, *, plans: Sequence[StagePlan], actor: Actor) -> Ev
         _require_playable(stage)
     _take_in_rounds(event)
     bump_standings(event)
-    log_action(
-        event.club,
+    log_event(
+        event,
         "stages-planned",
-        actor=actor,
-        event=event,
+        actor,
         before={"stages": [asdict(plan) for plan in before]},
         after={"stages": [asdict(plan) for plan in plans]},
     )

@@ -15,7 +15,6 @@ from django.utils import timezone
 from django.utils.dateparse import parse_datetime
 
 from gonuts_league.clubs.actors import Actor
-from gonuts_league.clubs.services.actions import log_action
 from gonuts_league.errors import LeagueError
 from gonuts_league.events import selectors
 from gonuts_league.events.enums import RoundState, StageKind
@@ -41,7 +40,7 @@ from gonuts_league.tables.wording import say_list
 from scoring import find_game
 
 from .seats import reseat
-from .setup import bump_standings, lock_event, moment, require_no_correction
+from .setup import bump_standings, lock_event, log_event, moment, require_no_correction
 
 KEPT = ("seeds", "groups", "schedule", "replaced", "lot")
 LEAST = 2
@@ -309,11 +308,10 @@ def _note(
     more: dict[str, Any],
 ) -> None:
     bump_standings(stage.event)
-    log_action(
-        stage.event.club,
+    log_event(
+        stage.event,
         action,
-        actor=actor,
-        event=stage.event,
+        actor,
         before={"state": before},
         after={
             "stage": stage.number,

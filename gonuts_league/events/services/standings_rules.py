@@ -5,7 +5,6 @@ from collections.abc import Sequence
 from django.db import transaction
 
 from gonuts_league.clubs.actors import Actor
-from gonuts_league.clubs.services.actions import log_action
 from gonuts_league.errors import LeagueError
 from gonuts_league.events.models import Event
 from gonuts_league.events.selectors import SEEN_ROUNDS
@@ -13,7 +12,7 @@ from gonuts_league.events.standings.system_fit import fit_of, system_errors
 from gonuts_league.standings.points import POINT_SYSTEMS
 from gonuts_league.standings.tiebreaks import TIE_BREAKS
 
-from .setup import bump_standings, lock_event
+from .setup import bump_standings, lock_event, log_event
 
 
 @transaction.atomic
@@ -44,11 +43,10 @@ def change_standings_rules(
     event.points_system, event.tie_breaks = points_system, list(tie_breaks)
     event.save(update_fields=["points_system", "tie_breaks"])
     bump_standings(event)
-    log_action(
-        event.club,
+    log_event(
+        event,
         "standings-rules-changed",
-        actor=actor,
-        event=event,
+        actor,
         before=before,
         after=after,
         reason=reason,

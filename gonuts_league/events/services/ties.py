@@ -12,7 +12,6 @@ from django.db import transaction
 from django.utils import timezone
 
 from gonuts_league.clubs.actors import Actor
-from gonuts_league.clubs.services.actions import log_action
 from gonuts_league.errors import LeagueError
 from gonuts_league.events.enums import TieChoice
 from gonuts_league.events.models import Event, TieDecision
@@ -20,7 +19,7 @@ from gonuts_league.events.standings.ties import tied_groups
 from gonuts_league.formats.cut import draw_lot
 from gonuts_league.pairing.types import EntryId
 
-from .setup import bump_standings, lock_event
+from .setup import bump_standings, lock_event, log_event
 
 MOST_SEED = 10**6
 ACTIONS = {
@@ -104,11 +103,10 @@ def _note(
     """The journal does not repeat the reason: it may hold a name."""
     bump_standings(event)
     told = back or away
-    log_action(
-        event.club,
+    log_event(
+        event,
         ACTIONS[TieChoice(back.choice)] if back else "tie-reopened",
-        actor=actor,
-        event=event,
+        actor,
         before={"decision": away and away.pk},
         after={
             "decision": back and back.pk,

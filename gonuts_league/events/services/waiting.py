@@ -6,13 +6,13 @@ from django.db import transaction
 from django.utils import timezone
 
 from gonuts_league.clubs.actors import Actor
-from gonuts_league.clubs.services.actions import log_action
 from gonuts_league.errors import LeagueError
 from gonuts_league.events.enums import RoundState
 from gonuts_league.events.models import Entry, Event
 from gonuts_league.events.selectors import places_left
+from gonuts_league.players.showing import name_for
 
-from .setup import bump_standings, lock_event, moment
+from .setup import bump_standings, lock_event, log_event, moment
 
 
 @transaction.atomic
@@ -28,7 +28,7 @@ def let_in(
     `came_at` is when they were checked in, where they were before they had to wait.
     LeagueError if the event is full and `is_over` is not said.
     """
-    entry = _lock(entry)
+    entry = lock_entry(entry, actor)
     if entry.waiting_since is None:
         return entry
     left = places_left(entry.event)
@@ -44,7 +44,7 @@ def make_wait(entry: Entry, *, actor: Actor, since: datetime | None = None) -> E
 
     LeagueError if they have been seated, or given points, already.
     """
-    entry = _lock(entry)
+    entry = lock_entry(entry, actor)
     if entry.waiting_since is not None:
         return entry
     require_unseated(entry)
@@ -64,11 +64,15 @@ def first_to_wait(event: Event, count: int) -> int:
     return 0 if left is None else max(count - max(left, 0), 0)
 
 
-def _lock(entry: Entry) -> Entry:
+def lock_entry(entry: Entry, actor: Actor) -> Entry:
+    """Lock the event and read an entry anew: a double tap waits here for the first.
+
+    LeagueError if somebody has taken it off the list meanwhile.
+    """
     event = lock_event(entry.event)
     found = event.entries.select_related("player").filter(pk=entry.pk).first()
     if found is None:
-        raise LeagueError("not-in-event", name=entry.player.name)
+        raise LeagueError("not-in-event", name=name_for(actor, entry.player))
     found.event = event
     return found
 
@@ -87,12 +91,5 @@ def _write(
     entry.waiting_since, entry.checked_in_at = since, came_at
     entry.save(update_fields=["waiting_since", "checked_in_at"])
     bump_standings(entry.event)
-    log_action(
-        entry.event.club,
-        action,
-        actor=actor,
-        event=entry.event,
-        before=before,
-        after={"entry": entry.pk},
-    )
+    log_event(entry.event, action, actor, before=before, after={"entry": entry.pk})
     return entry
