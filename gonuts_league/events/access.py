@@ -1,6 +1,6 @@
 """Who comes in, and as whom: shared by the pages of an event."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import wraps
 from typing import Any
 from urllib.parse import urlencode
@@ -9,6 +9,7 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
+from django.views.decorators.http import require_http_methods
 from django_htmx.http import HttpResponseClientRedirect
 from django_htmx.middleware import HtmxDetails
 
@@ -21,23 +22,28 @@ from gonuts_league.events.selectors import (
     visible_events,
 )
 from gonuts_league.events.services.links import open_event_link
-from gonuts_league.web.requests import in_zone, next_address
+from gonuts_league.web.requests import in_zone, next_address, render_part
 
 View = Callable[..., HttpResponse]
 
 
-def for_staff(view: View) -> View:
-    """Send a part of a page whose reader is signed out to the way in, as a whole."""
+def staff_page(*methods: str) -> Callable[[View], View]:
+    """Let a view answer these methods; a part of its page whose reader is signed out
+    is sent to the way in, as a whole."""
 
-    @wraps(view)
-    def checked(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
-        htmx = getattr(request, "htmx", None)
-        if htmx and not request.user.is_authenticated:
-            back = urlencode({"next": htmx.current_url_abs_path or request.path})
-            return HttpResponseClientRedirect(f"{reverse('clubs:sign-in')}?{back}")
-        return view(request, *args, **kwargs)
+    def decorate(view: View) -> View:
+        @require_http_methods(methods)
+        @wraps(view)
+        def checked(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+            htmx = getattr(request, "htmx", None)
+            if htmx and not request.user.is_authenticated:
+                back = urlencode({"next": htmx.current_url_abs_path or request.path})
+                return HttpResponseClientRedirect(f"{reverse('clubs:sign-in')}?{back}")
+            return view(request, *args, **kwargs)
 
-    return checked
+        return checked
+
+    return decorate
 
 
 def go(request: HttpRequest, address: str) -> HttpResponse:
@@ -47,20 +53,34 @@ def go(request: HttpRequest, address: str) -> HttpResponse:
     return HttpResponseRedirect(address)
 
 
+def render_event(
+    request: HttpRequest,
+    event: Event,
+    template: str,
+    context: Mapping[str, Any],
+    *,
+    status: int = 200,
+) -> HttpResponse:
+    """Render a page of an event, or the part of it that htmx asked for if the template
+    is named with one: "desk/ties.html#ties"."""
+    page, _hash, part = template.partition("#")
+    shown = {"event": event, "club": event.club, "section": "events", **context}
+    if not part:
+        return render(request, page, shown, status=status)
+    return render_part(request, page, part, shown, status=status)
+
+
 def ask_first(request: HttpRequest, event: Event, question: str) -> HttpResponse | None:
     """Ask before an action that the whole hall notices; None once that was answered."""
     if "sure" in request.POST:
         return None
     desk = reverse("events:desk", args=[event.slug])
     context = {
-        "event": event,
-        "club": event.club,
-        "section": "events",
         "question": question,
         "kept": {key: request.POST[key] for key in ("next",) if key in request.POST},
         "back": next_address(request, otherwise=desk),
     }
-    return render(request, "events/sure.html", context)
+    return render_event(request, event, "events/sure.html", context)
 
 
 def organised_event(request: HttpRequest, slug: str) -> Event:

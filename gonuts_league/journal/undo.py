@@ -18,6 +18,7 @@ from datetime import timedelta
 from typing import Any
 
 from django.db.models import Q, QuerySet
+from django.http import HttpRequest
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -259,19 +260,22 @@ def _ids(
 
 
 def just_done(
-    user: User,
+    request: HttpRequest,
     where: Event | Club,
     *,
     back: str,
     round_number: int = 0,
     topic: str = "",
 ) -> dict[str, str] | None:
-    """The newest action of `user` in an event, or in a club outside its events.
+    """The reader's newest action in an event, or in a club outside its events.
 
     None once it is no longer fresh or cannot be undone. `back` is the address that is
     shown after undoing it. The page of one round offers nothing of another, one with a
     `topic` nothing else.
     """
+    user = request.user
+    if not user.is_authenticated:
+        return None
     row = actions_of(where).filter(user=user).order_by("-pk").first()
     if row is None or row.at < timezone.now() - JUST_NOW or not may_undo(user, row):
         return None

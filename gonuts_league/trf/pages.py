@@ -5,13 +5,12 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.text import slugify
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_GET, require_http_methods
 
 from gonuts_league.clubs.actors import actor_of
 from gonuts_league.clubs.models import Club
 from gonuts_league.clubs.rules import club_or_404
 from gonuts_league.errors import LeagueError
-from gonuts_league.events.access import for_staff, organised_event
+from gonuts_league.events.access import organised_event, staff_page
 from gonuts_league.games.registry import USUAL_DUEL
 from gonuts_league.trf.file.types import Tournament
 from gonuts_league.trf.file.writing import write_trf
@@ -22,8 +21,7 @@ from .selectors import planned_people, report_of
 from .services import take_report
 
 
-@require_GET
-@for_staff
+@staff_page("GET")
 def export(request: HttpRequest, slug: str) -> HttpResponse:
     event = organised_event(request, slug)
     try:
@@ -39,8 +37,7 @@ def export(request: HttpRequest, slug: str) -> HttpResponse:
     )
 
 
-@require_http_methods(["GET", "POST"])
-@for_staff
+@staff_page("GET", "POST")
 def take(request: HttpRequest, club_slug: str) -> HttpResponse:
     """Show what a file would make; make it when that was confirmed."""
     club = club_or_404(request, club_slug, "clubs.organise")

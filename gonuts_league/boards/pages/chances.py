@@ -13,12 +13,12 @@ from typing import Any
 
 from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, render
+from django.shortcuts import get_object_or_404
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET
 
-from gonuts_league.events.access import visible_event
+from gonuts_league.events.access import render_event, visible_event
 from gonuts_league.events.models import Event, Round
 from gonuts_league.events.selectors import SEEN_ROUNDS
 from gonuts_league.leagues.figures_read import spreads_of
@@ -64,9 +64,6 @@ def chances(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     shown = show_people(players, audience=audience)
     points, spreads = _known_before(round_, tables, shown)
     context = {
-        "club": event.club,
-        "section": "events",
-        "event": event,
         "round": round_,
         "tables": [
             _table(table, seats[table.pk], points, spreads, shown, audience)
@@ -74,7 +71,7 @@ def chances(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         ],
         "back": _back(round_, audience),
     }
-    return render(request, "boards/chances.html", context)
+    return render_event(request, event, "boards/chances.html", context)
 
 
 def _rounds_for(event: Event, audience: Audience) -> QuerySet[Round]:

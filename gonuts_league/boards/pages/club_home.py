@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from datetime import datetime
 from fractions import Fraction
-from typing import Any, cast
+from typing import Any
 
 from django.db.models import Count, F
 from django.http import HttpRequest, HttpResponse
@@ -12,14 +12,14 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_GET
 
 from gonuts_league.boards.selectors import EventProgress, evenings_of, event_for_now
 from gonuts_league.clubs.actors import actor_of
-from gonuts_league.clubs.models import Club, User
+from gonuts_league.clubs.models import Club
 from gonuts_league.clubs.rules import club_or_404
 from gonuts_league.clubs.services.accounts import change_club
-from gonuts_league.events.access import for_staff
+from gonuts_league.events.access import staff_page
 from gonuts_league.events.models import Event
 from gonuts_league.events.models.stages import step_name
 from gonuts_league.events.standings.figures import decimals_for
@@ -92,8 +92,7 @@ def club(request: HttpRequest, slug: str) -> HttpResponse:
     return render(request, "boards/club.html", context)
 
 
-@require_POST
-@for_staff
+@staff_page("POST")
 def hide_steps(request: HttpRequest, slug: str) -> HttpResponse:
     found = club_or_404(request, slug, "clubs.organise")
     if found.has_first_steps:
@@ -112,8 +111,7 @@ def _first_steps(
         return {}
     if not club.has_first_steps:
         here = reverse("clubs:club", args=[club.slug])
-        user = cast(User, request.user)
-        return {"just_done": just_done(user, club, back=here, topic="first-steps")}
+        return {"just_done": just_done(request, club, back=here, topic="first-steps")}
     steps = {
         "people": club.players.exists(),
         "evening": bool(events),

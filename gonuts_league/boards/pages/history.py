@@ -11,18 +11,13 @@ from django.urls import reverse
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
-from django.views.decorators.http import (
-    require_GET,
-    require_http_methods,
-    require_POST,
-)
 
 from gonuts_league.clubs.actors import actor_of
 from gonuts_league.clubs.forms import focus_first_error
 from gonuts_league.clubs.models import Club, JournalEntry
 from gonuts_league.clubs.rules import club_or_404
 from gonuts_league.errors import LeagueError, sentence_of
-from gonuts_league.events.access import for_staff
+from gonuts_league.events.access import staff_page
 from gonuts_league.games.registry import USUAL_GAME
 from gonuts_league.jobs.enums import JobState
 from gonuts_league.jobs.models import Job
@@ -156,16 +151,14 @@ class _Answers:
             self.said[each.number] = self.choices[name_key(each.name)] = said
 
 
-@require_GET
-@for_staff
+@staff_page("GET")
 def club_games(request: HttpRequest, club_slug: str) -> HttpResponse:
     """All games of a club as a file that another club can import."""
     club = club_or_404(request, club_slug, "clubs.organise")
     return csv_file(_as_csv(kept_nights(club)), f"{club.slug}-games.csv")
 
 
-@require_GET
-@for_staff
+@staff_page("GET")
 def season_games(
     request: HttpRequest, league_slug: str, season_number: int
 ) -> HttpResponse:
@@ -180,8 +173,7 @@ def _as_csv(kept: Iterable[KeptNight]) -> str:
     return write_games(each.night for each in kept)
 
 
-@require_http_methods(["GET", "POST"])
-@for_staff
+@staff_page("GET", "POST")
 def choose(request: HttpRequest, league_slug: str, season_number: int) -> HttpResponse:
     """Read a file and show what importing it would do; nothing is kept."""
     season = organised_season(request, league_slug, season_number)
@@ -205,8 +197,7 @@ def choose(request: HttpRequest, league_slug: str, season_number: int) -> HttpRe
     return _ask(request, season, form)
 
 
-@require_POST
-@for_staff
+@staff_page("POST")
 def take(request: HttpRequest, league_slug: str, season_number: int) -> HttpResponse:
     """Import the file that was shown, once all its questions are answered."""
     season = organised_season(request, league_slug, season_number)
@@ -242,8 +233,7 @@ def take(request: HttpRequest, league_slug: str, season_number: int) -> HttpResp
     return _show(request, season, file, plan, again, answers=answers, problem=problem)
 
 
-@require_GET
-@for_staff
+@staff_page("GET")
 def job(
     request: HttpRequest, league_slug: str, season_number: int, pk: int
 ) -> HttpResponse:
@@ -265,8 +255,7 @@ def job(
     return render_part(request, "boards/history_job.html", "progress", context)
 
 
-@require_POST
-@for_staff
+@staff_page("POST")
 def cancel(
     request: HttpRequest, league_slug: str, season_number: int, pk: int
 ) -> HttpResponse:

@@ -7,12 +7,11 @@ from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_GET, require_http_methods
 
 from gonuts_league.clubs.actors import actor_of
 from gonuts_league.clubs.rules import club_or_404
 from gonuts_league.errors import LeagueError
-from gonuts_league.events.access import for_staff
+from gonuts_league.events.access import staff_page
 from gonuts_league.events.models import Event
 from gonuts_league.leagues.forms.merging import PartForm
 from gonuts_league.leagues.merging import Clash, SatAt, clashes_of, merging_of
@@ -33,8 +32,7 @@ MOST_EVENTS = 8
 MOST_REFUSALS = 3
 
 
-@require_GET
-@for_staff
+@staff_page("GET")
 def same_person(request: HttpRequest, club_slug: str, pk: int) -> HttpResponse:
     player = _player(request, club_slug, pk)
     query = request.GET.get("q", "").strip()[:80]
@@ -48,8 +46,7 @@ def same_person(request: HttpRequest, club_slug: str, pk: int) -> HttpResponse:
     return render_part(request, "boards/same_person.html", "found", context)
 
 
-@require_http_methods(["GET", "POST"])
-@for_staff
+@staff_page("GET", "POST")
 def merge(request: HttpRequest, club_slug: str, pk: int, other_pk: int) -> HttpResponse:
     """Show what merging would do; do it when asked to."""
     club = club_or_404(request, club_slug, "clubs.organise")
@@ -87,8 +84,7 @@ def merge(request: HttpRequest, club_slug: str, pk: int, other_pk: int) -> HttpR
     return render_part(request, "boards/merge.html", "merge", context, status=status)
 
 
-@require_http_methods(["GET", "POST"])
-@for_staff
+@staff_page("GET", "POST")
 def part(request: HttpRequest, club_slug: str, pk: int) -> HttpResponse:
     """Make a person again of the row `pk`, which was merged into another."""
     club = club_or_404(request, club_slug, "clubs.organise")

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import redirect
 from django.template.loader import render_to_string
 from django.templatetags.static import static
 from django.utils import timezone
@@ -19,7 +19,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET
 
-from gonuts_league.events.access import can_organise, visible_event
+from gonuts_league.events.access import can_organise, render_event, visible_event
 from gonuts_league.events.models import Event
 from gonuts_league.events.standings.figures import decimals_for, say_number
 from gonuts_league.events.standings.standings_read import StandingsRead, read_standings
@@ -121,9 +121,6 @@ def podium(request: HttpRequest, slug: str) -> HttpResponse:
         return redirect("standings:event", slug)
     audience = audience_of(request.user, event.club)
     context = {
-        "event": event,
-        "club": event.club,
-        "section": "events",
         "is_organiser": can_organise(request, event),
         "is_member": audience == Audience.MEMBERS,
         "counting": figures_read.recount_state(event.club),
@@ -133,7 +130,7 @@ def podium(request: HttpRequest, slug: str) -> HttpResponse:
     if event.frozen_after is None:
         context["ending"] = _read_ending(event, audience)
         context["message"] = _message(request, _read_ending(event, Audience.OPEN))
-    return render(request, "boards/podium.html", context)
+    return render_event(request, event, "boards/podium.html", context)
 
 
 @require_GET

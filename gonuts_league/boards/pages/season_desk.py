@@ -9,13 +9,12 @@ from django.shortcuts import get_object_or_404
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from gonuts_league.clubs.actors import Actor, actor_of
 from gonuts_league.clubs.forms import focus_first_error
 from gonuts_league.clubs.rules import club_or_404
 from gonuts_league.errors import LeagueError
-from gonuts_league.events.access import do, for_staff, go
+from gonuts_league.events.access import do, go, staff_page
 from gonuts_league.events.models import Event
 from gonuts_league.events.standings.ties import LAST_PRIZE
 from gonuts_league.leagues.forms.seasons import (
@@ -39,8 +38,7 @@ from .season_frame import addressed, frame_of, organised_season, page_url, still
 MOST_CHOICES = 12
 
 
-@require_POST
-@for_staff
+@staff_page("POST")
 def found(request: HttpRequest, club_slug: str) -> HttpResponse:
     club = club_or_404(request, club_slug, "clubs.organise")
     form = LeagueForm(request.POST)
@@ -53,8 +51,7 @@ def found(request: HttpRequest, club_slug: str) -> HttpResponse:
     return render_leagues(request, club, form, status=422)
 
 
-@require_http_methods(["GET", "POST"])
-@for_staff
+@staff_page("GET", "POST")
 def begin(request: HttpRequest, league_slug: str) -> HttpResponse:
     """Begin the next season of a league, with the rules of the last one."""
     league = _league(request, league_slug)
@@ -78,8 +75,7 @@ def begin(request: HttpRequest, league_slug: str) -> HttpResponse:
     return _show_begin(request, league, form, status=422)
 
 
-@require_http_methods(["GET", "POST"])
-@for_staff
+@staff_page("GET", "POST")
 def settings(
     request: HttpRequest, league_slug: str, season_number: int
 ) -> HttpResponse:
@@ -115,8 +111,7 @@ def _refuse(form: SeasonForm, error: LeagueError) -> None:
 def _acting(page: str, action: Callable[..., object]) -> Callable[..., HttpResponse]:
     """A view that does one action of a season and leads back to a page of it."""
 
-    @require_POST
-    @for_staff
+    @staff_page("POST")
     def view(
         request: HttpRequest, league_slug: str, season_number: int, **ids: int
     ) -> HttpResponse:
@@ -171,8 +166,7 @@ count_event = _acting("nights", _count_event)
 remove_night = _acting("nights", _remove_night)
 
 
-@require_GET
-@for_staff
+@staff_page("GET")
 def night_list(
     request: HttpRequest, league_slug: str, season_number: int
 ) -> HttpResponse:

@@ -32,19 +32,14 @@ def frame_of(
     request: HttpRequest, season: Season, page: str, error: LeagueError | None
 ) -> dict[str, object]:
     """The context of each of these pages; `error` says why an action was refused."""
-    back = page_url(page, season)
+    club, back = season.league.club, page_url(page, season)
     return {
         "season": season,
         "league": season.league,
-        "club": season.league.club,
+        "club": club,
         "section": "standings",
         "error": error,
-        "just_done": just_done(
-            request.user,  # type: ignore[arg-type]  # organisers are signed in
-            season.league.club,
-            back=back,
-            topic="seasons",
-        ),
+        "just_done": just_done(request, club, back=back, topic="seasons"),
     }
 
 

@@ -4,12 +4,11 @@ from collections.abc import Mapping
 
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods, require_POST
 
 from gonuts_league.clubs.actors import actor_of
 from gonuts_league.clubs.reasons import LONGEST_REASON
 from gonuts_league.errors import LeagueError
-from gonuts_league.events.access import do, for_staff, go
+from gonuts_league.events.access import do, go, staff_page
 from gonuts_league.events.enums import TieChoice
 from gonuts_league.leagues.models import Season, SeasonTie
 from gonuts_league.leagues.seasons_read import SeasonTable, final_table
@@ -22,8 +21,7 @@ from gonuts_league.web.requests import render_part, whole_number
 from .season_frame import addressed, frame_of, organised_season, page_url
 
 
-@require_http_methods(["GET", "POST"])
-@for_staff
+@staff_page("GET", "POST")
 def tie_list(
     request: HttpRequest, league_slug: str, season_number: int
 ) -> HttpResponse:
@@ -50,8 +48,7 @@ def tie_list(
     return go(request, page_url("ties", season))
 
 
-@require_POST
-@for_staff
+@staff_page("POST")
 def undecide(
     request: HttpRequest, league_slug: str, season_number: int, pk: int
 ) -> HttpResponse:

@@ -5,22 +5,19 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods, require_POST
 
 from gonuts_league.clubs.actors import actor_of
 from gonuts_league.desk.forms.people import AwardForm
 from gonuts_league.errors import LeagueError
-from gonuts_league.events.access import do, for_staff, organised_event
+from gonuts_league.events.access import do, organised_event, render_event, staff_page
 from gonuts_league.events.enums import AwardKind
 from gonuts_league.events.models import Award, Event
 from gonuts_league.events.services import awards as services
 from gonuts_league.journal.undo import just_done
 from gonuts_league.results.without_play import rounds_without_play, say_bye_worth
-from gonuts_league.web.requests import render_part
 
 
-@require_http_methods(["GET", "POST"])
-@for_staff
+@staff_page("GET", "POST")
 def awards(request: HttpRequest, slug: str) -> HttpResponse:
     event = organised_event(request, slug)
     form = AwardForm(event, request.POST or None)
@@ -36,8 +33,7 @@ def awards(request: HttpRequest, slug: str) -> HttpResponse:
     return redirect("events:awards", slug)
 
 
-@require_POST
-@for_staff
+@staff_page("POST")
 def take_award_back(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     event = organised_event(request, slug)
     award = get_object_or_404(_given(event), pk=pk)
@@ -65,20 +61,15 @@ def _show(
 ) -> HttpResponse:
     back = reverse("events:awards", args=[event.slug])
     refused = 422 if form.is_bound and form.errors else 200
-    return render_part(
-        request,
-        "desk/awards.html",
-        "awards",
-        {
-            "event": event,
-            "club": event.club,
-            "section": "events",
-            "form": form,
-            "awards": _given(event),
-            "without_play": rounds_without_play(event),
-            "bye_worth": say_bye_worth(event),
-            "error": error,
-            "just_done": just_done(request.user, event, back=back),  # type: ignore[arg-type]  # organisers are signed in
-        },
-        status=409 if error else refused,
+    context = {
+        "form": form,
+        "awards": _given(event),
+        "without_play": rounds_without_play(event),
+        "bye_worth": say_bye_worth(event),
+        "error": error,
+        "just_done": just_done(request, event, back=back),
+    }
+    status = 409 if error else refused
+    return render_event(
+        request, event, "desk/awards.html#awards", context, status=status
     )

@@ -2,18 +2,16 @@
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
-from django.views.decorators.http import require_POST
 
 from gonuts_league.clubs.actors import actor_of
-from gonuts_league.events.access import do, for_staff, staffed_event
+from gonuts_league.events.access import do, staff_page, staffed_event
 from gonuts_league.events.services.calls import answer_call, end_call
 from gonuts_league.tables.models import Call
 
 from .desk.desk import refuse
 
 
-@require_POST
-@for_staff
+@staff_page("POST")
 def settle(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     event = staffed_event(request, slug)
     calls = Call.objects.filter(table__round__event=event)

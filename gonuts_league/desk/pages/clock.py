@@ -5,10 +5,9 @@ from collections.abc import Callable, Mapping
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_POST
 
 from gonuts_league.clubs.actors import Actor, actor_of
-from gonuts_league.events.access import do, for_staff, organised_round
+from gonuts_league.events.access import do, organised_round, staff_page
 from gonuts_league.events.models import Round
 from gonuts_league.events.services import clocks
 
@@ -28,8 +27,7 @@ ACTIONS: Mapping[str, ClockAction] = {
 }
 
 
-@require_POST
-@for_staff
+@staff_page("POST")
 def turn(request: HttpRequest, slug: str, number: int, action: str) -> HttpResponse:
     """Start the clock, hold it, let it go on, stop it, or change its minutes."""
     round_ = organised_round(request, slug, number)
@@ -39,8 +37,7 @@ def turn(request: HttpRequest, slug: str, number: int, action: str) -> HttpRespo
     return refuse(request, round_.event, error) if error else to_desk(slug)
 
 
-@require_POST
-@for_staff
+@staff_page("POST")
 def extra(
     request: HttpRequest, slug: str, number: int, table_number: int
 ) -> HttpResponse:

@@ -1,35 +1,29 @@
 """A latecomer: who it is; where they sit is asked by `repair`."""
 
 from django.http import HttpRequest, HttpResponse
-from django.views.decorators.http import require_GET
 
 from gonuts_league.desk.selectors import people_not_entered
 from gonuts_league.draft.pages.repair import running_round
-from gonuts_league.events.access import for_staff, organised_event
+from gonuts_league.events.access import organised_event, render_event, staff_page
 from gonuts_league.events.models import Round
 from gonuts_league.events.selectors import entries_of
 from gonuts_league.players.names import name_key
 from gonuts_league.tables.counting.effects import SEAT_EFFECTS
 from gonuts_league.tables.enums import TableState
 from gonuts_league.tables.models import Seat
-from gonuts_league.web.requests import render_part
 
 from .people import MOST_MEMBERS
 
 LONGEST_NAME = 80
 
 
-@require_GET
-@for_staff
+@staff_page("GET")
 def late(request: HttpRequest, slug: str) -> HttpResponse:
     event = organised_event(request, slug)
     query = request.GET.get("q", "")[:LONGEST_NAME]
     wanted, round_ = name_key(query), running_round(event)
     seated = _playing_in(round_) if round_ else set()
     context = {
-        "event": event,
-        "club": event.club,
-        "section": "events",
         "query": query,
         "entries": [
             entry
@@ -40,7 +34,7 @@ def late(request: HttpRequest, slug: str) -> HttpResponse:
         ],
         "members": people_not_entered(event, query=query)[:MOST_MEMBERS],
     }
-    return render_part(request, "desk/late.html", "late", context)
+    return render_event(request, event, "desk/late.html#late", context)
 
 
 def _playing_in(round_: Round) -> set[int]:

@@ -5,13 +5,18 @@ from typing import Any
 
 from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseNotModified
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import get_object_or_404, redirect
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_GET, require_POST
 
 from gonuts_league.clubs.actors import actor_of
-from gonuts_league.events.access import do, for_staff, organised_event, staffed_event
+from gonuts_league.events.access import (
+    do,
+    organised_event,
+    render_event,
+    staff_page,
+    staffed_event,
+)
 from gonuts_league.events.enums import LinkKind
 from gonuts_league.events.models import Event
 from gonuts_league.events.services.links import (
@@ -37,20 +42,18 @@ from gonuts_league.runtime.processes.running import (
 )
 from gonuts_league.venue.codes import code_of, event_codes, table_codes, wifi_code
 from gonuts_league.web.live_parts import version_of
-from gonuts_league.web.requests import render_part
 
 
-@require_GET
-@for_staff
+@staff_page("GET")
 def links(request: HttpRequest, slug: str) -> HttpResponse:
-    context = _context(request, staffed_event(request, slug))
+    event = staffed_event(request, slug)
+    context = _context(request, event)
     if request.headers.get("If-None-Match") == context["version"]:
         return HttpResponseNotModified()
-    return render_part(request, "desk/links.html", "codes", context)
+    return render_event(request, event, "desk/links.html#codes", context)
 
 
-@require_POST
-@for_staff
+@staff_page("POST")
 def interface(request: HttpRequest, slug: str) -> HttpResponse:
     event = organised_event(request, slug)
     try:
@@ -58,12 +61,13 @@ def interface(request: HttpRequest, slug: str) -> HttpResponse:
     except UnknownInterfaceError:
         sentence = _("This network no longer exists. Choose another one.")
         context = _context(request, event) | {"sentence": sentence}
-        return render_part(request, "desk/links.html", "codes", context, status=409)
+        return render_event(
+            request, event, "desk/links.html#codes", context, status=409
+        )
     return redirect("events:links", slug)
 
 
-@require_POST
-@for_staff
+@staff_page("POST")
 def open_phones(request: HttpRequest, slug: str) -> HttpResponse:
     """Start the league anew for phones: for an owner at this computer alone."""
     event = organised_event(request, slug)
@@ -71,11 +75,7 @@ def open_phones(request: HttpRequest, slug: str) -> HttpResponse:
     if start is None:
         raise Http404
     start_again(Path(settings.VAR_DIR), FOR_PHONES)
-    response = render(
-        request,
-        "desk/opening.html",
-        {"event": event, "club": event.club, "section": "events"},
-    )
+    response = render_event(request, event, "desk/opening.html", {})
     # The league is away for some seconds.
     response["Refresh"] = f"12; url={reverse('events:links', args=[slug])}"
     return response
@@ -110,8 +110,7 @@ def _start_to_open(request: HttpRequest, event: Event) -> RunningStart | None:
     return start_of_this_process(Path(settings.VAR_DIR))
 
 
-@require_POST
-@for_staff
+@staff_page("POST")
 def revoke(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     event = organised_event(request, slug)
     link = get_object_or_404(event.table_links, number=number)
@@ -124,8 +123,7 @@ def revoke(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     return redirect("events:links", slug)
 
 
-@require_POST
-@for_staff
+@staff_page("POST")
 def renew_event_code(request: HttpRequest, slug: str, kind: str) -> HttpResponse:
     event = organised_event(request, slug)
     link = get_object_or_404(event.links, kind=kind)
@@ -147,9 +145,6 @@ def _context(request: HttpRequest, event: Event) -> dict[str, Any]:
     wifi = wifi_code(event.club, base_url)
     interfaces = list(dict.fromkeys(each.interface for each in addresses))
     return {
-        "event": event,
-        "club": event.club,
-        "section": "events",
         "codes": codes,
         "event_codes": for_all,
         "wifi_code": wifi,

@@ -8,11 +8,10 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods, require_POST
 
 from gonuts_league.clubs.actors import actor_of
 from gonuts_league.desk.forms.people import EnteringForm
-from gonuts_league.events.access import for_staff, organised_event
+from gonuts_league.events.access import organised_event, render_event, staff_page
 from gonuts_league.events.models import Event
 from gonuts_league.events.services.people import enter_listed
 from gonuts_league.events.services.sign_ups import admit_sign_ups
@@ -20,13 +19,12 @@ from gonuts_league.players.lists.name_list import ListedPerson, NameList
 from gonuts_league.players.lists.report import ListReport, report_list
 from gonuts_league.players.names import name_key
 from gonuts_league.players.selectors import known_names
-from gonuts_league.web.requests import render_part, whole_number
+from gonuts_league.web.requests import whole_number
 
 MOST_ADMITTED = 100
 
 
-@require_http_methods(["GET", "POST"])
-@for_staff
+@staff_page("GET", "POST")
 def paste(request: HttpRequest, slug: str) -> HttpResponse:
     return _read(request, organised_event(request, slug), request.POST or None)
 
@@ -69,8 +67,7 @@ def _read(
     return _show(request, event, report, problem=problem, **sent_on)
 
 
-@require_POST
-@for_staff
+@staff_page("POST")
 def sign_ups(request: HttpRequest, slug: str) -> HttpResponse:
     """Admit people who asked by the link, matched with the club like a list."""
     event, actor = organised_event(request, slug), actor_of(request)
@@ -100,13 +97,9 @@ def _show(
     request: HttpRequest, event: Event, report: ListReport | None, **context: Any
 ) -> HttpResponse:
     form, problem = context.get("form"), context["problem"]
-    context |= {
-        "event": event,
-        "club": event.club,
-        "section": "events",
-        "report": report,
-        "back": reverse("events:people", args=[event.slug]),
-    }
-    template = "players/paste_report.html" if report else "players/paste.html"
+    back = reverse("events:people", args=[event.slug])
+    context |= {"report": report, "back": back}
+    page = "paste_report" if report else "paste"
     status = 422 if problem or (form and form.errors) else 200
-    return render_part(request, template, "report", context, status=status)
+    template = f"players/{page}.html#report"
+    return render_event(request, event, template, context, status=status)

@@ -11,14 +11,19 @@ from django.urls import reverse
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
-from django.views.decorators.http import require_GET, require_POST
 from django_htmx.http import reswap, retarget
 
 from gonuts_league.clubs.actors import Actor, actor_of
 from gonuts_league.desk.forms.people import EnteringForm, MembersForm, NewcomerForm
 from gonuts_league.desk.selectors import attending_entries, people_not_entered
 from gonuts_league.errors import LeagueError
-from gonuts_league.events.access import View, do, for_staff, organised_event
+from gonuts_league.events.access import (
+    View,
+    do,
+    organised_event,
+    render_event,
+    staff_page,
+)
 from gonuts_league.events.models import Entry, Event
 from gonuts_league.events.selectors import places_left
 from gonuts_league.events.services import people as services
@@ -27,7 +32,6 @@ from gonuts_league.events.services.setup import change_plan
 from gonuts_league.journal.undo import just_done
 from gonuts_league.players.names import name_key
 from gonuts_league.players.services import set_guest
-from gonuts_league.web.requests import render_part
 
 from .links import phones_state, sign_up_state
 from .paste import MOST_ADMITTED, ask_who_it_is
@@ -38,14 +42,12 @@ MOST_WAITING = 20
 OPENED = {"open": "is_check_in_open", "sign_up": "is_sign_up_open"}
 
 
-@require_GET
-@for_staff
+@staff_page("GET")
 def people(request: HttpRequest, slug: str) -> HttpResponse:
     return _show(request, organised_event(request, slug))
 
 
-@require_POST
-@for_staff
+@staff_page("POST")
 def enter_members(request: HttpRequest, slug: str) -> HttpResponse:
     event = organised_event(request, slug)
     form = MembersForm(event, request.POST)
@@ -63,8 +65,7 @@ def enter_members(request: HttpRequest, slug: str) -> HttpResponse:
     return back_to_people(request, event, error)
 
 
-@require_POST
-@for_staff
+@staff_page("POST")
 def enter_newcomer(request: HttpRequest, slug: str) -> HttpResponse:
     event = organised_event(request, slug)
     form = NewcomerForm(request.POST)
@@ -92,8 +93,7 @@ def enter_newcomer(request: HttpRequest, slug: str) -> HttpResponse:
     return redirect(reverse("events:people", args=[slug]) + asked)
 
 
-@require_POST
-@for_staff
+@staff_page("POST")
 def check_in_all(request: HttpRequest, slug: str) -> HttpResponse:
     event = organised_event(request, slug)
     error = do(
@@ -104,8 +104,7 @@ def check_in_all(request: HttpRequest, slug: str) -> HttpResponse:
     return back_to_people(request, event, error)
 
 
-@require_POST
-@for_staff
+@staff_page("POST")
 def self_check_in(request: HttpRequest, slug: str) -> HttpResponse:
     """Open or close check-in by the code of the event, or sign-up by its link."""
     event = organised_event(request, slug)
@@ -118,8 +117,7 @@ def self_check_in(request: HttpRequest, slug: str) -> HttpResponse:
     return back_to_people(request, event, error)
 
 
-@require_POST
-@for_staff
+@staff_page("POST")
 def refuse_sign_up(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     event = organised_event(request, slug)
     asked = get_object_or_404(event.sign_ups, pk=pk)
@@ -135,8 +133,7 @@ def _action(
 ) -> View:
     """Make the handler of an action on a person; it leads back, to the row if asked."""
 
-    @require_POST
-    @for_staff
+    @staff_page("POST")
     def action(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
         event = organised_event(request, slug)
         entries = event.entries.select_related("player", "event")
@@ -228,38 +225,27 @@ def _show(
     asked, address = _asked(request), reverse("events:people", args=[event.slug])
     row = next((e for e in rows if str(e.pk) == request.GET.get("entry")), None)
     is_refused = bool(sentence or newcomer)
-    return render_part(
-        request,
-        "desk/people.html",
-        "changed" if row else "list",
-        {
-            "event": event,
-            "club": event.club,
-            "section": "events",
-            "query": query,
-            "page": Paginator(rows, PEOPLE_A_PAGE).get_page(request.GET.get("page")),
-            "entered_count": sum(not each.is_waiting for each in entries),
-            "here_count": sum(each.is_here for each in entries),
-            "queue": queue[:MOST_WAITING],
-            "hidden_queue_count": max(len(queue) - MOST_WAITING, 0),
-            "places_left": places_left(event),
-            "asked_for": sign_ups.open_sign_ups(event)[:MOST_ADMITTED],
-            "members": members[:MOST_MEMBERS],
-            "hidden_count": max(len(members) - MOST_MEMBERS, 0),
-            "address": address,
-            "asked": asked,
-            "entry": row,
-            "newcomer": newcomer or NewcomerForm(initial={"name": query}),
-            "paste": EnteringForm(),
-            "sentence": sentence,
-            **phones_state(request, event),
-            **sign_up_state(request, event),
-            "just_done": just_done(
-                request.user,  # type: ignore[arg-type]  # organisers are signed in
-                event,
-                back=address + asked,
-                topic="people",
-            ),
-        },
-        status=status if is_refused else 200,
-    )
+    context = {
+        "query": query,
+        "page": Paginator(rows, PEOPLE_A_PAGE).get_page(request.GET.get("page")),
+        "entered_count": sum(not each.is_waiting for each in entries),
+        "here_count": sum(each.is_here for each in entries),
+        "queue": queue[:MOST_WAITING],
+        "hidden_queue_count": max(len(queue) - MOST_WAITING, 0),
+        "places_left": places_left(event),
+        "asked_for": sign_ups.open_sign_ups(event)[:MOST_ADMITTED],
+        "members": members[:MOST_MEMBERS],
+        "hidden_count": max(len(members) - MOST_MEMBERS, 0),
+        "address": address,
+        "asked": asked,
+        "entry": row,
+        "newcomer": newcomer or NewcomerForm(initial={"name": query}),
+        "paste": EnteringForm(),
+        "sentence": sentence,
+        **phones_state(request, event),
+        **sign_up_state(request, event),
+        "just_done": just_done(request, event, back=address + asked, topic="people"),
+    }
+    template = f"desk/people.html#{'changed' if row else 'list'}"
+    status = status if is_refused else 200
+    return render_event(request, event, template, context, status=status)

@@ -8,10 +8,6 @@ from django.urls import reverse
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
-from django.views.decorators.http import (
-    require_http_methods,
-    require_POST,
-)
 
 from gonuts_league.clubs.actors import actor_of
 from gonuts_league.desk.forms.people import GameForm
@@ -24,16 +20,17 @@ from gonuts_league.events.access import (
     View,
     ask_first,
     do,
-    for_staff,
     organised_event,
     organised_round,
+    render_event,
+    staff_page,
 )
 from gonuts_league.events.models import Round
 from gonuts_league.events.services import rounds as services
 from gonuts_league.events.services.drawing import seat_by_hand
 from gonuts_league.tables.enums import Depth
 from gonuts_league.tables.models import Table
-from gonuts_league.web.requests import render_part, whole_number
+from gonuts_league.web.requests import whole_number
 
 from .desk.desk import refuse
 
@@ -51,8 +48,7 @@ def _action(
     Why a running one stays as it is, is said on the desk.
     """
 
-    @require_POST
-    @for_staff
+    @staff_page("POST")
     def action(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         round_ = organised_round(request, slug, number)
         if question and (asked := ask_first(request, round_.event, question)):
@@ -111,8 +107,7 @@ def _version_seen(request: HttpRequest, round_: Round) -> int:
     return version
 
 
-@require_http_methods(["GET", "POST"])
-@for_staff
+@staff_page("GET", "POST")
 def seat(request: HttpRequest, slug: str) -> HttpResponse:
     """Choose who plays a game of free play."""
     event = organised_event(request, slug)
@@ -131,17 +126,10 @@ def seat(request: HttpRequest, slug: str) -> HttpResponse:
             return redirect(f"{address}?depth={Depth.TOTALS}")
         if error is None:
             return redirect("events:desk", slug)
-    return render_part(
-        request,
-        "desk/seat.html",
-        "form",
-        {
-            "event": event,
-            "club": event.club,
-            "section": "events",
-            "people": free_entries(event),
-            "chosen": [whole_number(pk) for pk in request.POST.getlist("entries")],
-            "error": error,
-        },
-        status=409 if error else 200,
-    )
+    context = {
+        "people": free_entries(event),
+        "chosen": [whole_number(pk) for pk in request.POST.getlist("entries")],
+        "error": error,
+    }
+    status = 409 if error else 200
+    return render_event(request, event, "desk/seat.html#form", context, status=status)

@@ -12,7 +12,7 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
-from django.views.decorators.http import require_GET, require_http_methods, require_POST
+from django.views.decorators.http import require_GET
 
 from gonuts_league.clubs.actors import actor_of
 from gonuts_league.clubs.models import Club
@@ -29,7 +29,13 @@ from gonuts_league.desk.forms.setup import (
 from gonuts_league.desk.selectors import last_evening, people_of_evening
 from gonuts_league.draft.pages.draft.words import sizes_of
 from gonuts_league.errors import LeagueError
-from gonuts_league.events.access import ask_first, do, for_staff, organised_event
+from gonuts_league.events.access import (
+    ask_first,
+    do,
+    organised_event,
+    render_event,
+    staff_page,
+)
 from gonuts_league.events.models import Event
 from gonuts_league.events.presets import FALLBACK_COUNT, PRESETS, chosen_preset
 from gonuts_league.events.selectors import SEEN_ROUNDS, entries_to_pair, events_of
@@ -71,14 +77,12 @@ def event_list(request: HttpRequest, club_slug: str) -> HttpResponse:
             "events": pages.get_page(request.GET.get("page")),
             "is_organiser": request.user.has_perm("clubs.organise", club),
             "is_member": request.user.has_perm("clubs.view", club),
-            "just_done": request.user.is_authenticated
-            and just_done(request.user, club, back=request.path, topic="events"),
+            "just_done": just_done(request, club, back=request.path, topic="events"),
         },
     )
 
 
-@require_http_methods(["GET", "POST"])
-@for_staff
+@staff_page("GET", "POST")
 def new(request: HttpRequest, club_slug: str) -> HttpResponse:
     club = club_or_404(request, club_slug, "clubs.organise")
     last = last_evening(club)
@@ -106,8 +110,7 @@ def new(request: HttpRequest, club_slug: str) -> HttpResponse:
     return _show_new(request, club, form, presets, chosen, status=422)
 
 
-@require_http_methods(["GET", "POST"])
-@for_staff
+@staff_page("GET", "POST")
 def plan(request: HttpRequest, slug: str) -> HttpResponse:
     event = organised_event(request, slug)
     form = PlanForm(request.POST or None, instance=event)
@@ -121,26 +124,18 @@ def plan(request: HttpRequest, slug: str) -> HttpResponse:
             return redirect("events:desk", slug)
         form.refuse(error)
     count = entries_to_pair(event).count() or event.entries.count()
-    return render_part(
-        request,
-        "desk/plan.html",
-        "form",
-        {
-            "event": event,
-            "club": event.club,
-            "section": "events",
-            "form": form,
-            "has_begun": event.rounds.filter(state__in=SEEN_ROUNDS).exists(),
-            "player_count": count or FALLBACK_COUNT,
-            "sizes": sizes_of(count or FALLBACK_COUNT, table_size(event)),
-            "rehearsal": rehearsal_url(event, players=count or FALLBACK_COUNT),
-        },
-        status=422 if form.errors else 200,
-    )
+    context = {
+        "form": form,
+        "has_begun": event.rounds.filter(state__in=SEEN_ROUNDS).exists(),
+        "player_count": count or FALLBACK_COUNT,
+        "sizes": sizes_of(count or FALLBACK_COUNT, table_size(event)),
+        "rehearsal": rehearsal_url(event, players=count or FALLBACK_COUNT),
+    }
+    status = 422 if form.errors else 200
+    return render_event(request, event, "desk/plan.html#form", context, status=status)
 
 
-@require_POST
-@for_staff
+@staff_page("POST")
 def delete(request: HttpRequest, slug: str) -> HttpResponse:
     """Delete an event in which nothing was played; the list of events undoes it."""
     event = organised_event(request, slug)
@@ -150,8 +145,7 @@ def delete(request: HttpRequest, slug: str) -> HttpResponse:
     return redirect("events:list", event.club.slug)
 
 
-@require_POST
-@for_staff
+@staff_page("POST")
 def call_off(request: HttpRequest, slug: str) -> HttpResponse:
     event = organised_event(request, slug)
     if asked := ask_first(request, event, "call-off"):
@@ -160,8 +154,7 @@ def call_off(request: HttpRequest, slug: str) -> HttpResponse:
     return refuse(request, event, error) if error else redirect("events:desk", slug)
 
 
-@require_GET
-@for_staff
+@staff_page("GET")
 def sizes(request: HttpRequest, club_slug: str) -> HttpResponse:
     """Say what a count of players comes to, for each way to treat the odd ones."""
     club = club_or_404(request, club_slug, "clubs.organise")

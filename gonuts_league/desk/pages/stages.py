@@ -16,8 +16,6 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import (
     require_GET,
-    require_http_methods,
-    require_POST,
 )
 
 from gonuts_league.clubs.actors import actor_of
@@ -26,8 +24,9 @@ from gonuts_league.errors import LeagueError
 from gonuts_league.events.access import (
     can_organise,
     do,
-    for_staff,
     organised_event,
+    render_event,
+    staff_page,
     visible_event,
 )
 from gonuts_league.events.enums import RoundState, StageKind
@@ -66,7 +65,7 @@ from gonuts_league.results.stage_words import say_cut, say_stage
 from gonuts_league.standings.types import Standing
 from gonuts_league.tables.models import MOST_SEATS
 from gonuts_league.tables.wording import say_winners
-from gonuts_league.web.requests import render_part, whole_number
+from gonuts_league.web.requests import whole_number
 from scoring import find_game
 
 MOST_NEXT = 4
@@ -83,8 +82,7 @@ def stages(request: HttpRequest, slug: str) -> HttpResponse:
     return _show(request, event)
 
 
-@require_POST
-@for_staff
+@staff_page("POST")
 def start(request: HttpRequest, slug: str) -> HttpResponse:
     event = organised_event(request, slug)
     chosen = request.POST.get("how", "")
@@ -101,8 +99,7 @@ def start(request: HttpRequest, slug: str) -> HttpResponse:
     )
 
 
-@require_POST
-@for_staff
+@staff_page("POST")
 def replace(request: HttpRequest, slug: str) -> HttpResponse:
     event = organised_event(request, slug)
     entries = event.entries.select_related("player")
@@ -122,8 +119,7 @@ def replace(request: HttpRequest, slug: str) -> HttpResponse:
     )
 
 
-@require_http_methods(["GET", "POST"])
-@for_staff
+@staff_page("GET", "POST")
 def plan(request: HttpRequest, slug: str) -> HttpResponse:
     event = organised_event(request, slug)
     initial = stage_values(plans_of(event))
@@ -137,12 +133,10 @@ def plan(request: HttpRequest, slug: str) -> HttpResponse:
         if error is None:
             return redirect("events:stages", slug)
         form.refuse(error)
-    return render_part(
-        request,
-        "desk/stage_plan.html",
-        "form",
-        {"event": event, "club": event.club, "section": "events", "form": form},
-        status=422 if form.errors else 200,
+    context = {"form": form}
+    status = 422 if form.errors else 200
+    return render_event(
+        request, event, "desk/stage_plan.html#form", context, status=status
     )
 
 
@@ -155,8 +149,6 @@ def _show(
     entries, stages = entries_of(event), stages_of(event)
     running = stage_running(stages)
     context = {
-        "event": event,
-        "club": event.club,
         "section": "events" if is_member else "standings",
         "is_member": is_member,
         "is_organiser": is_organiser,
@@ -188,7 +180,9 @@ def _show(
         context |= _cut(event, stages, context["names"])
         context |= _replacing(running, entries, out)
     status = 409 if error else 200
-    return render_part(request, "desk/stages.html", "stages", context, status=status)
+    return render_event(
+        request, event, "desk/stages.html#stages", context, status=status
+    )
 
 
 def _names(entries: Iterable[Entry], audience: Audience) -> dict[str, Any]:

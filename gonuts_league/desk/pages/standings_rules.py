@@ -18,9 +18,10 @@ from gonuts_league.errors import LeagueError
 from gonuts_league.events.access import (
     can_organise,
     do,
-    for_staff,
     go,
     organised_event,
+    render_event,
+    staff_page,
     visible_event,
 )
 from gonuts_league.events.models import Event
@@ -42,7 +43,6 @@ from gonuts_league.results.without_play import say_bye_worth
 from gonuts_league.standings.points import POINT_SYSTEMS, point_system
 from gonuts_league.standings.tiebreaks import TIE_BREAKS
 from gonuts_league.standings.types import Standing
-from gonuts_league.web.requests import render_part
 
 SAVE = "save"
 MOST_MOVED = 6
@@ -65,7 +65,7 @@ def rules(request: HttpRequest, slug: str) -> HttpResponse:
     return _show(request, event, _rules_of(event))
 
 
-@for_staff
+@staff_page("POST")
 def _change(request: HttpRequest, slug: str) -> HttpResponse:
     """Try other rules out, or save them."""
     event = organised_event(request, slug)
@@ -99,40 +99,29 @@ def _show(
     is_organiser = can_organise(request, event)
     fit, is_changed = fit_of(event), rules != _rules_of(event)
     back = reverse("events:rules", args=[event.slug])
-    return render_part(
-        request,
-        "desk/rules.html",
-        "rules",
-        {
-            "event": event,
-            "club": event.club,
-            "section": "standings",
-            "code": rules.points_system,
-            "systems": [
-                (code, *words_of_system(code), system_errors(fit, code))
-                for code in POINT_SYSTEMS
-            ],
-            "chosen": [(code, *words_of_criterion(code)) for code in rules.tie_breaks],
-            "offered": [
-                (code, *words_of_criterion(code)) for code in _offered_to(rules)
-            ],
-            "is_changed": is_changed,
-            "is_suggested": rules.tie_breaks
-            == point_system(rules.points_system).suggested,
-            "moved": _moved(event, rules) if is_changed else (),
-            "changes": _changes(event),
-            "is_member": audience_of(request.user, event.club) == Audience.MEMBERS,
-            "bye_worth": say_bye_worth(event),
-            "needs_reason": has_begun(event),
-            "can_change": is_organiser and not event.is_finished,
-            "error": error,
-            "reason_typed": request.POST.get("reason_words", ""),
-            "just_done": just_done(request.user, event, back=back)  # type: ignore[arg-type]  # organisers are signed in
-            if is_organiser
-            else None,
-        },
-        status=409 if error else 200,
-    )
+    context = {
+        "section": "standings",
+        "code": rules.points_system,
+        "systems": [
+            (code, *words_of_system(code), system_errors(fit, code))
+            for code in POINT_SYSTEMS
+        ],
+        "chosen": [(code, *words_of_criterion(code)) for code in rules.tie_breaks],
+        "offered": [(code, *words_of_criterion(code)) for code in _offered_to(rules)],
+        "is_changed": is_changed,
+        "is_suggested": rules.tie_breaks == point_system(rules.points_system).suggested,
+        "moved": _moved(event, rules) if is_changed else (),
+        "changes": _changes(event),
+        "is_member": audience_of(request.user, event.club) == Audience.MEMBERS,
+        "bye_worth": say_bye_worth(event),
+        "needs_reason": has_begun(event),
+        "can_change": is_organiser and not event.is_finished,
+        "error": error,
+        "reason_typed": request.POST.get("reason_words", ""),
+        "just_done": just_done(request, event, back=back) if is_organiser else None,
+    }
+    status = 409 if error else 200
+    return render_event(request, event, "desk/rules.html#rules", context, status=status)
 
 
 def _rules_of(event: Event) -> Rules:

@@ -8,12 +8,11 @@ from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
-from django.views.decorators.http import require_http_methods
 
 from gonuts_league.clubs.actors import actor_of
 from gonuts_league.clubs.reasons import reason_given, say_reason
 from gonuts_league.errors import LeagueError
-from gonuts_league.events.access import do, for_staff, organised_event
+from gonuts_league.events.access import do, organised_event, render_event, staff_page
 from gonuts_league.events.enums import TieChoice
 from gonuts_league.events.models import Entry, Event, TieDecision
 from gonuts_league.events.selectors import entry_names
@@ -22,7 +21,7 @@ from gonuts_league.events.standings.ties import TiedGroup, ties_of
 from gonuts_league.journal.undo import just_done
 from gonuts_league.pairing.types import EntryId
 from gonuts_league.results.tie_words import say_decision, say_tie
-from gonuts_league.web.requests import render_part, whole_number
+from gonuts_league.web.requests import whole_number
 
 WAYS = (
     (TieChoice.SHARED, gettext_lazy("They share the place")),
@@ -34,8 +33,7 @@ WAYS = (
 )
 
 
-@require_http_methods(["GET", "POST"])
-@for_staff
+@staff_page("GET", "POST")
 def ties(request: HttpRequest, slug: str) -> HttpResponse:
     event = organised_event(request, slug)
     if request.method == "GET":
@@ -84,26 +82,17 @@ def _show(
     everybody = Entry.ever.filter(event=event).select_related("player")
     names = entry_names(everybody)
     cards = [(group, None) for group in found.open] + list(found.decided)
-    return render_part(
-        request,
-        "desk/ties.html",
-        "ties",
-        {
-            "event": event,
-            "club": event.club,
-            "section": "events",
-            "ties": [_card(group, made, names, sent) for group, made in cards],
-            "idle": [say_decision(each, names) for each in found.idle],
-            "ways": WAYS,
-            "error": error,
-            "just_done": just_done(
-                request.user,  # type: ignore[arg-type]  # organisers are signed in
-                event,
-                back=reverse("events:ties", args=[event.slug]),
-            ),
-        },
-        status=409 if error else 200,
-    )
+    context = {
+        "ties": [_card(group, made, names, sent) for group, made in cards],
+        "idle": [say_decision(each, names) for each in found.idle],
+        "ways": WAYS,
+        "error": error,
+        "just_done": just_done(
+            request, event, back=reverse("events:ties", args=[event.slug])
+        ),
+    }
+    status = 409 if error else 200
+    return render_event(request, event, "desk/ties.html#ties", context, status=status)
 
 
 def _card(

@@ -6,7 +6,6 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_POST
 
 from gonuts_league.clubs.actors import Actor, actor_of
 from gonuts_league.desk.forms.people import SeatForm
@@ -15,8 +14,8 @@ from gonuts_league.errors import LeagueError
 from gonuts_league.events.access import (
     View,
     do,
-    for_staff,
     organised_event,
+    staff_page,
     staffed_event,
 )
 from gonuts_league.events.models import Event
@@ -34,8 +33,7 @@ from .desk.desk import refuse
 LONGEST_REASON = 200
 
 
-@require_POST
-@for_staff
+@staff_page("POST")
 def accept(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """Confirm the result that the page showed."""
     event = staffed_event(request, slug)
@@ -54,8 +52,7 @@ def accept(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
 def _action(service: Callable[[Table, HttpRequest], object]) -> View:
     """Make the handler of one action on a table, which stays open."""
 
-    @require_POST
-    @for_staff
+    @staff_page("POST")
     def action(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
         event = organised_event(request, slug)
         table = _table(event, pk)
@@ -75,8 +72,7 @@ call_off = _action(_call_off)
 call_on = _action(lambda table, request: play_after_all(table, actor=actor_of(request)))
 
 
-@require_POST
-@for_staff
+@staff_page("POST")
 def correct(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """Open a result again, also one of a round that is closed; its figures follow.
 
@@ -94,8 +90,7 @@ def correct(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     return redirect("table:desk", slug, pk)
 
 
-@require_POST
-@for_staff
+@staff_page("POST")
 def judge(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """Set the outcome of a seat; with "gone" the player leaves the event too."""
     event = organised_event(request, slug)

@@ -11,9 +11,13 @@ from django.db.models import Q, QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
 from django.urls import reverse
-from django.views.decorators.http import require_GET
 
-from gonuts_league.events.access import can_organise, for_staff, staffed_event
+from gonuts_league.events.access import (
+    can_organise,
+    render_event,
+    staff_page,
+    staffed_event,
+)
 from gonuts_league.events.draws.pairing_task import pairing_task
 from gonuts_league.events.enums import RoundState
 from gonuts_league.events.models import Event, Round
@@ -35,7 +39,6 @@ from gonuts_league.pairing.types import Effort, PairingError
 from gonuts_league.standings.types import Standing
 from gonuts_league.tables.enums import ResultState
 from gonuts_league.tables.models import Result, Table
-from gonuts_league.web.requests import render_part
 
 from .draft.words import level_changes, say_changes
 from .repair import people_at
@@ -44,8 +47,7 @@ from .repair import people_at
 MOST_DRAWN_FOR_COST = 200
 
 
-@require_GET
-@for_staff
+@staff_page("GET")
 def correction(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     event = staffed_event(request, slug)
     tables = Table.objects.filter(round__event=event, round__state__in=SEEN_ROUNDS)
@@ -53,9 +55,6 @@ def correction(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     before, now = ranked(event, results=_as_before(event, table)), ranked(event)
     later = event.rounds.filter(number__gt=table.round.number).order_by("number")
     context = {
-        "event": event,
-        "club": event.club,
-        "section": "events",
         "table": table,
         "moved": list(_moved(event, before, now)),
         "decimals": decimals_for([row.points for row in (*before, *now)]),
@@ -65,7 +64,7 @@ def correction(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
         ],
         "is_organiser": can_organise(request, event),
     }
-    return render_part(request, "draft/correction.html", "correction", context)
+    return render_event(request, event, "draft/correction.html#correction", context)
 
 
 def after_confirming(table: Table, otherwise: str) -> str:

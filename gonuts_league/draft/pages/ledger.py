@@ -11,9 +11,8 @@ from typing import Any, NamedTuple
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
 from django.utils.translation import ngettext
-from django.views.decorators.http import require_GET
 
-from gonuts_league.events.access import for_staff, staffed_round
+from gonuts_league.events.access import render_event, staff_page, staffed_round
 from gonuts_league.events.draws.pairing_task import levels_of
 from gonuts_league.events.enums import AwardKind
 from gonuts_league.events.models import Award, Entry, Round
@@ -26,7 +25,6 @@ from gonuts_league.events.selectors import (
 )
 from gonuts_league.pairing.types import EntryId, Level
 from gonuts_league.tables.wording import say_list
-from gonuts_league.web.requests import render_part
 
 from .draft.words import say_tables
 
@@ -43,23 +41,14 @@ class PastRound(NamedTuple):
     award: Award | None = None
 
 
-@require_GET
-@for_staff
+@staff_page("GET")
 def ledger(request: HttpRequest, slug: str, number: int, pk: int) -> HttpResponse:
     """What one person has had so far, as a part of the draft or as a page."""
     round_ = staffed_round(request, slug, number)
     entry = get_object_or_404(round_.event.entries.select_related("player"), pk=pk)
-    context = {
-        "event": round_.event,
-        "club": round_.event.club,
-        "section": "events",
-        "round": round_,
-        "entry": entry,
-        "name": full_name(entry),
-    }
-    return render_part(
-        request, "draft/ledger.html", "ledger", context | _ledger_of(round_, entry)
-    )
+    context = {"round": round_, "entry": entry, "name": full_name(entry)}
+    context |= _ledger_of(round_, entry)
+    return render_event(request, round_.event, "draft/ledger.html#ledger", context)
 
 
 def _ledger_of(round_: Round, entry: Entry) -> dict[str, Any]:

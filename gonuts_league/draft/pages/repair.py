@@ -9,11 +9,10 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import get_object_or_404, redirect
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods
 
 from gonuts_league.clubs.actors import actor_of
 from gonuts_league.errors import LeagueError
-from gonuts_league.events.access import for_staff, organised_event
+from gonuts_league.events.access import organised_event, render_event, staff_page
 from gonuts_league.events.draws.pairing_task import levels_of
 from gonuts_league.events.enums import LateRule, RoundState
 from gonuts_league.events.models import Entry, Event, Round
@@ -39,7 +38,7 @@ from gonuts_league.tables.counting.effects import SEAT_EFFECTS
 from gonuts_league.tables.enums import TableState
 from gonuts_league.tables.models import Seat, Table
 from gonuts_league.tables.wording import say_by
-from gonuts_league.web.requests import render_part, whole_number
+from gonuts_league.web.requests import whole_number
 
 from .draft.words import level_changes, say_changes
 
@@ -105,8 +104,7 @@ class RepairCase:
         return late_need(self.entry, self.player)
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-@for_staff
+@staff_page("GET", "HEAD", "POST")
 def repair(request: HttpRequest, slug: str) -> HttpResponse:
     event = organised_event(request, slug)
     sent = request.POST if request.method == "POST" else request.GET
@@ -184,9 +182,6 @@ def _show(
             refusal = refused
     names, levels = _names(event, case), levels_of(event)
     context = {
-        "event": event,
-        "club": event.club,
-        "section": "events",
         "round": round_,
         "next_number": (round_.number if round_ else 0) + 1,
         "case": case,
@@ -205,7 +200,9 @@ def _show(
         "error": error,
     }
     status = 409 if error else 200
-    return render_part(request, "draft/repair.html", "repair", context, status=status)
+    return render_event(
+        request, event, "draft/repair.html#repair", context, status=status
+    )
 
 
 def _round(event: Event, sent: QueryDict) -> Round | None:

@@ -6,20 +6,17 @@ from django.forms import BaseFormSet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods, require_POST
 
 from gonuts_league.clubs.actors import actor_of
 from gonuts_league.draft.forms.rooms import OwnTableForm, room_forms, typed_rooms
 from gonuts_league.errors import LeagueError
-from gonuts_league.events.access import do, for_staff, organised_event
+from gonuts_league.events.access import do, organised_event, render_event, staff_page
 from gonuts_league.events.models import Event
 from gonuts_league.events.selectors import entries_of
 from gonuts_league.events.services.rooms import give_own_table, set_rooms
-from gonuts_league.web.requests import render_part
 
 
-@require_http_methods(["GET", "POST"])
-@for_staff
+@staff_page("GET", "POST")
 def rooms(request: HttpRequest, slug: str) -> HttpResponse:
     event = organised_event(request, slug)
     rows = room_forms(event, request.POST or None)
@@ -35,8 +32,7 @@ def rooms(request: HttpRequest, slug: str) -> HttpResponse:
     return _show(request, event, rows=rows, error=error)
 
 
-@require_POST
-@for_staff
+@staff_page("POST")
 def own_table(request: HttpRequest, slug: str) -> HttpResponse:
     event = organised_event(request, slug)
     form = OwnTableForm(event, request.POST)
@@ -68,19 +64,14 @@ def _show(
     rows = rows or room_forms(event)
     own = own or OwnTableForm(event)
     is_wrong = bool(error or own.errors or (rows.is_bound and not rows.is_valid()))
-    return render_part(
-        request,
-        "draft/rooms.html",
-        "rooms",
-        {
-            "event": event,
-            "club": event.club,
-            "section": "events",
-            "rows": rows,
-            "own": own,
-            "owners": [entry for entry in entries if entry.fixed_table is not None],
-            "step_free": [entry for entry in entries if entry.player.needs_step_free],
-            "error": error,
-        },
-        status=422 if is_wrong else 200,
+    context = {
+        "rows": rows,
+        "own": own,
+        "owners": [entry for entry in entries if entry.fixed_table is not None],
+        "step_free": [entry for entry in entries if entry.player.needs_step_free],
+        "error": error,
+    }
+    status = 422 if is_wrong else 200
+    return render_event(
+        request, event, "draft/rooms.html#rooms", context, status=status
     )

@@ -14,7 +14,6 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.urls import reverse
 from django.utils import timezone
-from django.views.decorators.http import require_GET
 
 from gonuts_league.clubs.actors import actor_of
 from gonuts_league.clubs.services.actions import names_among
@@ -22,9 +21,10 @@ from gonuts_league.draft.forms.draft import RoundChoiceForm
 from gonuts_league.errors import LeagueError
 from gonuts_league.events.access import (
     can_organise,
-    for_staff,
     go,
     organised_round,
+    render_event,
+    staff_page,
     staffed_round,
 )
 from gonuts_league.events.agreeing.agreement import shown_states
@@ -40,7 +40,6 @@ from gonuts_league.journal.undo import just_done
 from gonuts_league.leagues.services.history import is_correctable
 from gonuts_league.tables.enums import ResultState
 from gonuts_league.tables.models import ResultSeat, Seat
-from gonuts_league.web.requests import render_part
 
 from .draft.board import DraftBoard
 from .draft.words import ways_to_draw
@@ -48,28 +47,21 @@ from .draft.words import ways_to_draw
 CHANGES = "edits pinnings drafts publishings"
 
 
-@require_GET
-@for_staff
+@staff_page("GET")
 def round_page(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     return show_round(request, staffed_round(request, slug, number))
 
 
-@require_GET
-@for_staff
+@staff_page("GET")
 def company(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Note that this draft is open here; show who else has it open or changed it."""
     round_ = organised_round(request, slug, number)
-    return render_part(
-        request,
-        "draft/draft_company.html",
-        "company",
-        {
-            "event": round_.event,
-            "club": round_.event.club,
-            "section": "events",
-            "round": round_,
-            **_company(request, round_, seen=request.GET.get("seen", "")),
-        },
+    context = {
+        "round": round_,
+        **_company(request, round_, seen=request.GET.get("seen", "")),
+    }
+    return render_event(
+        request, round_.event, "draft/draft_company.html#company", context
     )
 
 
@@ -94,15 +86,12 @@ def show_round(
         return go(request, reverse("events:desk", args=[event.slug]))
     is_organiser = can_organise(request, event)
     context = {
-        "event": event,
-        "club": event.club,
-        "section": "events",
         "round": round_,
         "rounds": list(event.rounds.order_by("number")),
         "is_organiser": is_organiser,
         "error": error,
         "just_done": just_done(
-            request.user,  # type: ignore[arg-type]  # staff are signed in
+            request,
             event,
             back=reverse("events:round", args=[event.slug, round_.number]),
             round_number=round_.number,
@@ -112,14 +101,15 @@ def show_round(
     form.is_valid()
     asked = form.cleaned_data
     if round_.state == RoundState.DRAFT:
-        template, part = "draft/draft.html", "draft"
+        template = "draft/draft.html#draft"
         context |= _draft(round_, asked, is_organiser=is_organiser)
         if is_organiser:
             context |= _company(request, round_, error=error)
     else:
-        template, part = "draft/round.html", "round"
+        template = "draft/round.html#round"
         context |= _played(round_)
-    return render_part(request, template, part, context, status=409 if error else 200)
+    status = 409 if error else 200
+    return render_event(request, event, template, context, status=status)
 
 
 def _draft(

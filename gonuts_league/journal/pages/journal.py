@@ -12,7 +12,6 @@ from django.shortcuts import get_object_or_404
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
-from django.views.decorators.http import require_GET, require_POST
 
 from gonuts_league.clubs.actors import actor_of
 from gonuts_league.clubs.models import Club, JournalEntry
@@ -22,9 +21,9 @@ from gonuts_league.errors import LeagueError
 from gonuts_league.events.access import (
     ask_first,
     can_organise,
-    for_staff,
     go,
     organised_event,
+    staff_page,
     staffed_event,
 )
 from gonuts_league.events.models import Event
@@ -42,14 +41,12 @@ TOPICS: Mapping[str, Words] = {
 }
 
 
-@require_GET
-@for_staff
+@staff_page("GET")
 def journal(request: HttpRequest, slug: str) -> HttpResponse:
     return _show(request, organised_event(request, slug))
 
 
-@require_POST
-@for_staff
+@staff_page("POST")
 def undo(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """Undo one action of an event; if refused, the journal names what rests on it."""
     event = staffed_event(request, slug)
@@ -69,14 +66,12 @@ def undo(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     return go(request, back)
 
 
-@require_GET
-@for_staff
+@staff_page("GET")
 def club_journal(request: HttpRequest, slug: str) -> HttpResponse:
     return _show(request, club_or_404(request, slug, "clubs.organise"))
 
 
-@require_POST
-@for_staff
+@staff_page("POST")
 def undo_club(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """Undo one action that was done outside the events."""
     club = club_or_404(request, slug, "clubs.organise")

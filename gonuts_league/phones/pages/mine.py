@@ -10,7 +10,6 @@ from django.db.models import Exists, OuterRef, QuerySet
 from django.http import Http404, HttpResponse, HttpResponseNotModified
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_POST, require_safe
 
 from gonuts_league.clubs.actors import Actor
 from gonuts_league.error_sentences import with_round
@@ -66,8 +65,7 @@ ENDED = "ended-player-link"
 MOST_EVENTS = 12
 
 
-@require_safe
-@by_link
+@by_link("GET", "HEAD")
 def page(request: HtmxHttpRequest, token: str) -> HttpResponse:
     """Show a person where to sit now, and what they have played."""
     try:
@@ -98,8 +96,7 @@ def page(request: HtmxHttpRequest, token: str) -> HttpResponse:
     return render_part(request, "phones/mine.html", "now", context)
 
 
-@require_POST
-@by_link
+@by_link("POST")
 def table(request: HtmxHttpRequest, token: str, event_slug: str) -> HttpResponse:
     """Open the table where the person sits now, as the holder of this phone."""
     player = read_player_link(token).player
@@ -113,8 +110,7 @@ def table(request: HtmxHttpRequest, token: str, event_slug: str) -> HttpResponse
     return redirect(access.newest_url)
 
 
-@require_POST
-@by_link
+@by_link("POST")
 def sign_up(request: HtmxHttpRequest, token: str, event_slug: str) -> HttpResponse:
     """Ask to take part in an event that is planned, or take that back."""
     player = read_player_link(token).player
@@ -127,8 +123,7 @@ def sign_up(request: HtmxHttpRequest, token: str, event_slug: str) -> HttpRespon
     return redirect("mine:page", token)
 
 
-@require_POST
-@by_link
+@by_link("POST")
 def game(request: HtmxHttpRequest, token: str, pk: int) -> HttpResponse:
     """Take what the person says of a game that another player recorded."""
     link = read_player_link(token)
@@ -167,8 +162,7 @@ def _say(request: HtmxHttpRequest, seat: Seat, actor: Actor) -> str:
     raise LeagueError("changed-since")
 
 
-@require_safe
-@by_link
+@by_link("GET", "HEAD")
 def held(request: HtmxHttpRequest, token: str) -> HttpResponse:
     """Show what is held on the person, and let them hide or ask for erasing."""
     player = read_player_link(token).player
@@ -182,15 +176,13 @@ def held(request: HtmxHttpRequest, token: str) -> HttpResponse:
     return render(request, "phones/mine_held.html", context)
 
 
-@require_safe
-@by_link
+@by_link("GET", "HEAD")
 def held_file(request: HtmxHttpRequest, token: str) -> HttpResponse:
     link = read_player_link(token)
     return person_file(link.player, actor=_holder(link))
 
 
-@require_POST
-@by_link
+@by_link("POST")
 def hide(request: HtmxHttpRequest, token: str) -> HttpResponse:
     """Hide the own name from the opened pages; show it again if they hid it."""
     link = read_player_link(token)
@@ -200,8 +192,7 @@ def hide(request: HtmxHttpRequest, token: str) -> HttpResponse:
     return redirect("mine:held", token)
 
 
-@require_POST
-@by_link
+@by_link("POST")
 def ask_erasure(request: HtmxHttpRequest, token: str) -> HttpResponse:
     """Ask the organiser to erase the name, or take that back."""
     link = read_player_link(token)
@@ -210,8 +201,7 @@ def ask_erasure(request: HtmxHttpRequest, token: str) -> HttpResponse:
     return redirect("mine:held", token)
 
 
-@require_POST
-@by_link
+@by_link("POST")
 def end(request: HtmxHttpRequest, token: str) -> HttpResponse:
     """End the link; this browser may take that back."""
     link = read_player_link(token)
@@ -220,8 +210,7 @@ def end(request: HtmxHttpRequest, token: str) -> HttpResponse:
     return redirect("mine:page", token)
 
 
-@require_POST
-@by_link
+@by_link("POST")
 def bring_back(request: HtmxHttpRequest, token: str) -> HttpResponse:
     """Take an ending back, in the browser where it was made."""
     if request.session.get(ENDED) != token:
@@ -232,20 +221,14 @@ def bring_back(request: HtmxHttpRequest, token: str) -> HttpResponse:
     return redirect("mine:page", token)
 
 
-@require_safe
-@by_link
+@by_link("GET", "HEAD")
 def standings(request: HtmxHttpRequest, token: str, event_slug: str) -> HttpResponse:
     """Show the standings of an event that this person is in."""
     player = read_player_link(token).player
     found = _entries(player).filter(event__slug=event_slug).first()
     if found is None:
         raise Http404
-    return standings_page(
-        request,
-        in_zone(found.event),
-        audience=Audience.TABLE,
-        base_template="includes/table_plain.html",
-    )
+    return standings_page(request, in_zone(found.event), audience=Audience.TABLE)
 
 
 def _holder(link: PlayerLink) -> Actor:

@@ -14,7 +14,6 @@ from django.http import HttpResponse, HttpResponseNotModified
 from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_POST, require_safe
 from django_htmx.http import HttpResponseClientRefresh
 
 from gonuts_league.clubs.actors import Actor
@@ -50,16 +49,14 @@ LONGEST_QUERY = 80
 SHOWN = "seats"
 
 
-@require_safe
-@by_link
+@by_link("GET", "HEAD")
 def by_event_link(request: HtmxHttpRequest, token: str) -> HttpResponse:
     """Show everybody's table to a phone that scanned the code of the event."""
     link = opened_link(token, LinkKind.SEATS)
     return _show_by_link(request, link.event, token)
 
 
-@require_POST
-@by_link
+@by_link("POST")
 def check_in(request: HtmxHttpRequest, token: str) -> HttpResponse:
     """Take it that a player says they are here, while the organiser has that open."""
     link = opened_link(token, LinkKind.SEATS)
@@ -124,17 +121,11 @@ def _arrived_name(event: Event, given: str) -> str:
     return shown.name if shown.is_told_apart else ""
 
 
-@require_safe
-@by_link
+@by_link("GET", "HEAD")
 def standings(request: HtmxHttpRequest, token: str) -> HttpResponse:
     """Show the event's standings to a phone that scanned the code of the event."""
     link = opened_link(token, LinkKind.SEATS)
-    return standings_page(
-        request,
-        link.event,
-        audience=Audience.TABLE,
-        base_template="includes/table_plain.html",
-    )
+    return standings_page(request, link.event, audience=Audience.TABLE)
 
 
 def show_seats(

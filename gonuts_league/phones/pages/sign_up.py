@@ -3,7 +3,6 @@
 from django.http import HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
-from django.views.decorators.http import require_http_methods, require_safe
 
 from gonuts_league.errors import LeagueError
 from gonuts_league.events.access import HtmxHttpRequest, opened_link
@@ -24,8 +23,7 @@ from gonuts_league.web.requests import render_part, whole_number
 ASKED = "asked-to-come"
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-@by_link
+@by_link("GET", "HEAD", "POST")
 def page(request: HtmxHttpRequest, token: str) -> HttpResponse:
     """Take a name, and show what became of those sent by this browser."""
     event = _event_of(token)
@@ -52,8 +50,7 @@ def page(request: HtmxHttpRequest, token: str) -> HttpResponse:
     )
 
 
-@require_safe
-@by_link
+@by_link("GET", "HEAD")
 def calendar(request: HtmxHttpRequest, token: str) -> HttpResponse:
     return calendar_file(_event_of(token))
 

@@ -17,6 +17,7 @@ from django.contrib.sessions.backends.base import SessionBase
 from django.http import Http404, HttpResponse, HttpResponseRedirect
 from django.urls import reverse
 from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
 from django_htmx.http import HttpResponseClientRedirect
 
 from gonuts_league.clubs.actors import Actor
@@ -96,52 +97,73 @@ class TableAccess:
         return reverse("standings:event", args=[self.event.slug])
 
 
-def by_link(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
-    """Answer with a page that says so where a link opens nothing, and keep no page."""
+View = Callable[..., HttpResponse]
 
-    @wraps(view)
-    @never_cache
-    def opened(
-        request: HtmxHttpRequest, *args: object, **address: object
-    ) -> HttpResponse:
-        try:
-            return view(request, *args, **address)
-        except LeagueError as error:
-            return refused_page(request, error.sentence)
 
-    return opened
+def by_link(*methods: str) -> Callable[[View], View]:
+    """Let a view answer these methods, with a page that says so where a link opens
+    nothing; no page is kept."""
+
+    def decorate(view: View) -> View:
+        @require_http_methods(methods)
+        @never_cache
+        @wraps(view)
+        def opened(
+            request: HtmxHttpRequest, *args: object, **address: object
+        ) -> HttpResponse:
+            try:
+                return view(request, *args, **address)
+            except LeagueError as error:
+                return refused_page(request, error.sentence)
+
+        return opened
+
+    return decorate
 
 
 TableView = Callable[[HtmxHttpRequest, TableAccess, Table], HttpResponse]
 
 
-def at_table(view: TableView) -> Callable[..., HttpResponse]:
-    """Give a view the access and the table that its address names."""
+def at_table(*methods: str) -> Callable[[TableView], View]:
+    """Let a view answer these methods, with the access and the table that its address
+    names; what a service refuses is said on the table's page."""
 
-    @wraps(view)
-    @never_cache
-    def opened(
-        request: HtmxHttpRequest,
-        *,
-        token: str = "",
-        number: int = 0,
-        event_slug: str = "",
-        pk: int = 0,
-    ) -> HttpResponse:
-        if not token:
-            access = _desk_access(request.user, event_slug)
-            in_event = _tables(access.event).filter(round__state__in=SEEN_ROUNDS)
-            if (table := in_event.filter(pk=pk).first()) is None:
-                raise Http404
-            return view(request, access, table)
-        try:
-            access, link = phone_access(request.session, token)
-            table = table_of_link(link, number, has_clock=request.method != "POST")
-        except LeagueError as error:
-            return refused_page(request, error.sentence)
-        return view(request, access, table)
+    def decorate(view: TableView) -> View:
+        @require_http_methods(methods)
+        @never_cache
+        @wraps(view)
+        def opened(request: HtmxHttpRequest, **address: Any) -> HttpResponse:
+            try:
+                access, table = _opened(request, **address)
+            except LeagueError as error:
+                return refused_page(request, error.sentence)
+            try:
+                return view(request, access, table)
+            except LeagueError as error:
+                return go_with_words(request, access.url(table), error.sentence)
 
-    return opened
+        return opened
+
+    return decorate
+
+
+def _opened(
+    request: HtmxHttpRequest,
+    *,
+    token: str = "",
+    number: int = 0,
+    event_slug: str = "",
+    pk: int = 0,
+) -> tuple[TableAccess, Table]:
+    if token:
+        access, link = phone_access(request.session, token)
+        has_clock = request.method != "POST"
+        return access, table_of_link(link, number, has_clock=has_clock)
+    access = _desk_access(request.user, event_slug)
+    in_event = _tables(access.event).filter(round__state__in=SEEN_ROUNDS)
+    if (table := in_event.filter(pk=pk).first()) is None:
+        raise Http404
+    return access, table
 
 
 def phone_access(session: SessionBase, token: str) -> tuple[TableAccess, TableLink]:

@@ -6,7 +6,6 @@ from typing import Any
 from django.contrib import messages
 from django.http import HttpResponse
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods, require_POST
 from django_htmx.http import HttpResponseClientRefresh
 
 from gonuts_league.clubs.reasons import reason_given
@@ -44,8 +43,7 @@ from .verdict import agreed_words, called, verdict_now
 from .who import speaker
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-@at_table
+@at_table("GET", "HEAD", "POST")
 def confirm(
     request: HtmxHttpRequest, access: TableAccess, table: Table
 ) -> HttpResponse:
@@ -67,16 +65,15 @@ def confirm(
     return _confirm_page(request, access, now)
 
 
-@require_POST
-@at_table
+@at_table("POST")
 def reopen(request: HtmxHttpRequest, access: TableAccess, table: Table) -> HttpResponse:
     """Take the confirmation back, so that something can be changed."""
     try:
         reopen_result(table, actor=access.actor, reason=reason_given(request.POST))
     except LeagueError as error:
-        if error.code == "table-not-confirmed":
-            return go_to(request, access.url(table))
-        return go_with_words(request, access.url(table), error.sentence)
+        if error.code != "table-not-confirmed":
+            raise
+        return go_to(request, access.url(table))
     messages.success(request, _("The result is open again. Change it, then confirm."))
     return go_to(request, access.url(table))
 

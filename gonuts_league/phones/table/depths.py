@@ -4,7 +4,6 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from django.http import HttpResponse
-from django.views.decorators.http import require_http_methods, require_POST
 
 from gonuts_league.errors import LeagueError
 from gonuts_league.events.access import HtmxHttpRequest
@@ -53,8 +52,7 @@ def _enter_outcome(table: Table, typed: Typed, **by: Any) -> Table:
 
 
 def _depth_view(depth: Depth, enter: Callable[..., Table]) -> TableView:
-    @require_http_methods(["GET", "HEAD", "POST"])
-    @at_table
+    @at_table("GET", "HEAD", "POST")
     def view(
         request: HtmxHttpRequest, access: TableAccess, table: Table
     ) -> HttpResponse:
@@ -107,8 +105,7 @@ def offered_depths(game_id: str) -> list[Depth]:
     return offered if game.entry_fields else [*offered, Depth.OUTCOME]
 
 
-@require_POST
-@at_table
+@at_table("POST")
 @refusing
 def cards(request: HtmxHttpRequest, access: TableAccess, table: Table) -> HttpResponse:
     """Go back to entering cards; those entered before are still there."""

@@ -6,7 +6,6 @@ from typing import Any
 from django.contrib import messages
 from django.http import HttpResponse
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_POST, require_safe
 
 from gonuts_league.errors import LeagueError
 from gonuts_league.events.access import HtmxHttpRequest
@@ -37,24 +36,19 @@ from .who import speaker
 LONGEST_ABOUT = 80
 
 
-@require_POST
-@at_table
+@at_table("POST")
 def dispute(
     request: HtmxHttpRequest, access: TableAccess, table: Table
 ) -> HttpResponse:
     """Say that a result is not right, to count again or to ask the organiser."""
-    try:
-        seat = speaker(request, access, table)
-        about = " ".join(request.POST.get("about", "").split())[:LONGEST_ABOUT]
-        dispute_result(table, seat=seat, actor=access.actor, about=about)
-    except LeagueError as error:
-        return go_with_words(request, access.url(table), error.sentence)
+    seat = speaker(request, access, table)
+    about = " ".join(request.POST.get("about", "").split())[:LONGEST_ABOUT]
+    dispute_result(table, seat=seat, actor=access.actor, about=about)
     action = "recount" if "again" in request.POST else "confirm"
     return go_to(request, access.url(table, action))
 
 
-@require_safe
-@at_table
+@at_table("GET", "HEAD")
 def differences(
     request: HtmxHttpRequest, access: TableAccess, table: Table
 ) -> HttpResponse:
@@ -67,8 +61,7 @@ def differences(
     return _differences(request, access, both)
 
 
-@require_POST
-@at_table
+@at_table("POST")
 def settle(request: HtmxHttpRequest, access: TableAccess, table: Table) -> HttpResponse:
     """End the dispute: by one count, by some of each, or by taking it back."""
     taken = request.POST.get("taken", "")

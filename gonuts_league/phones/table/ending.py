@@ -8,7 +8,6 @@ from django.db import transaction
 from django.http import HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_POST
 
 from gonuts_league.errors import LeagueError
 from gonuts_league.events.access import HtmxHttpRequest
@@ -38,8 +37,7 @@ from .reading import TableNow, next_step, read_table, strip, troubles_of
 _SEAT = re.compile(r"seats\[([0-9]+)\]")
 
 
-@require_POST
-@at_table
+@at_table("POST")
 @telling
 def enter(request: HtmxHttpRequest, access: TableAccess, table: Table) -> HttpResponse:
     """Enter what a form of the widget says; what it refuses stays in the form."""

@@ -11,7 +11,6 @@ from django.shortcuts import render
 from django.utils.crypto import get_random_string
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
-from django.views.decorators.http import require_POST
 
 from gonuts_league.errors import LeagueError
 from gonuts_league.events.access import HtmxHttpRequest
@@ -70,8 +69,7 @@ def refusing(view: TableView) -> TableView:
     return guarded
 
 
-@require_POST
-@at_table
+@at_table("POST")
 @telling
 @refusing
 def tap(request: HtmxHttpRequest, access: TableAccess, table: Table) -> HttpResponse:
@@ -95,8 +93,7 @@ def tap(request: HtmxHttpRequest, access: TableAccess, table: Table) -> HttpResp
     return _changed(request, access, entry.seat.table, entry, card=card, words=_say_tap)
 
 
-@require_POST
-@at_table
+@at_table("POST")
 @telling
 @refusing
 def undo(request: HtmxHttpRequest, access: TableAccess, table: Table) -> HttpResponse:
@@ -119,8 +116,7 @@ def undo(request: HtmxHttpRequest, access: TableAccess, table: Table) -> HttpRes
     )
 
 
-@require_POST
-@at_table
+@at_table("POST")
 @refusing
 def none(request: HtmxHttpRequest, access: TableAccess, table: Table) -> HttpResponse:
     """Say that a player has no cards at all."""
@@ -132,8 +128,7 @@ def none(request: HtmxHttpRequest, access: TableAccess, table: Table) -> HttpRes
     return go_to(request, _same_page(request, access, table))
 
 
-@require_POST
-@at_table
+@at_table("POST")
 @refusing
 def again(request: HtmxHttpRequest, access: TableAccess, table: Table) -> HttpResponse:
     """Say that what a change of edition left out is entered now."""
@@ -145,8 +140,7 @@ def again(request: HtmxHttpRequest, access: TableAccess, table: Table) -> HttpRe
     return go_to(request, _same_page(request, access, table))
 
 
-@require_POST
-@at_table
+@at_table("POST")
 def show(request: HtmxHttpRequest, access: TableAccess, table: Table) -> HttpResponse:
     """Show the others' totals before all are entered, or hide them again."""
     request.session[SHOWS_TOTALS] = "on" in request.POST

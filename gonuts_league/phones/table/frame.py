@@ -11,9 +11,7 @@ from django.shortcuts import render
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
-from django.views.decorators.http import require_POST, require_safe
 
-from gonuts_league.errors import LeagueError
 from gonuts_league.events.access import HtmxHttpRequest
 from gonuts_league.events.clock_page import face_of_table
 from gonuts_league.events.enums import RoundState
@@ -28,7 +26,7 @@ from gonuts_league.tables.enums import TableState
 from gonuts_league.tables.models import PhoneHolder, Table
 from gonuts_league.web.live_parts import version_of
 
-from .access import TableAccess, at_table, go_to, go_with_words
+from .access import TableAccess, at_table, go_to
 from .late import late_groups
 from .reading import names_for
 
@@ -114,26 +112,21 @@ def _side(access: TableAccess, table: Table) -> dict[str, Any]:
     return {"clock": clock, "can_call": can_call, "call": call, "version": version}
 
 
-@require_safe
-@at_table
+@at_table("GET", "HEAD")
 def side(request: HtmxHttpRequest, access: TableAccess, table: Table) -> HttpResponse:
     """Answer a poll of the line: the clock was touched, or somebody comes."""
     return _show_side(request, access, table)
 
 
-@require_POST
-@at_table
+@at_table("POST")
 def call(request: HtmxHttpRequest, access: TableAccess, table: Table) -> HttpResponse:
     """Call the organiser, or take the call back."""
     if not access.token:
         raise Http404
-    try:
-        if "back" in request.POST:
-            take_call_back(table, actor=access.actor)
-        else:
-            call_organiser(table, actor=access.actor)
-    except LeagueError as error:
-        return go_with_words(request, access.url(table), error.sentence)
+    if "back" in request.POST:
+        take_call_back(table, actor=access.actor)
+    else:
+        call_organiser(table, actor=access.actor)
     if request.htmx:
         return _show_side(request, access, table)
     return go_to(request, access.url(table))

@@ -7,7 +7,6 @@ from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods
 
 from gonuts_league.draft.pages.correction import after_confirming
 from gonuts_league.errors import LeagueError
@@ -60,8 +59,7 @@ from .slip import (
 )
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-@at_table
+@at_table("GET", "HEAD", "POST")
 def grid(request: HtmxHttpRequest, access: TableAccess, table: Table) -> HttpResponse:
     """Show the grid; a POST counts, saves, or takes the last slip back. One that leads
     `to` another tab saves first what was typed."""

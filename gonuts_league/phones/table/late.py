@@ -10,10 +10,8 @@ from django.utils import timezone
 from django.utils.formats import time_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
-from django.views.decorators.http import require_POST
 
 from gonuts_league.clubs.actors import Actor
-from gonuts_league.errors import LeagueError
 from gonuts_league.events.access import HtmxHttpRequest
 from gonuts_league.events.services.results import names_by_seat
 from gonuts_league.tables.enums import LateState
@@ -22,7 +20,7 @@ from gonuts_league.tables.selectors import seats_of
 from gonuts_league.tables.services.late import LateOrigin, apply_late, drop_late
 from gonuts_league.tables.wording import MINUS, say_by, say_card
 
-from .access import TableAccess, at_table, go_to, go_with_words, number_in
+from .access import TableAccess, at_table, go_to, number_in
 from .reading import names_for
 
 LONGEST_WAIT = timedelta(days=30)
@@ -40,16 +38,11 @@ def late_of(request: HtmxHttpRequest) -> LateOrigin:
     )
 
 
-@require_POST
-@at_table
+@at_table("POST")
 def apply(request: HtmxHttpRequest, access: TableAccess, table: Table) -> HttpResponse:
     """Play late taps on top of what is entered."""
-    try:
-        taps = apply_late(
-            table, last=number_in(request.POST, "last"), actor=access.actor
-        )
-    except LeagueError as error:
-        return go_with_words(request, access.url(table), error.sentence)
+    last = number_in(request.POST, "last")
+    taps = apply_late(table, last=last, actor=access.actor)
     words = ngettext(
         "%(count)s tap was applied.", "%(count)s taps were applied.", len(taps)
     )
@@ -57,14 +50,10 @@ def apply(request: HtmxHttpRequest, access: TableAccess, table: Table) -> HttpRe
     return go_to(request, access.url(table))
 
 
-@require_POST
-@at_table
+@at_table("POST")
 def drop(request: HtmxHttpRequest, access: TableAccess, table: Table) -> HttpResponse:
     """Leave late taps out; they can still be applied."""
-    try:
-        drop_late(table, last=number_in(request.POST, "last"), actor=access.actor)
-    except LeagueError as error:
-        return go_with_words(request, access.url(table), error.sentence)
+    drop_late(table, last=number_in(request.POST, "last"), actor=access.actor)
     messages.success(request, _("The taps were dropped. Nothing was changed."))
     return go_to(request, access.url(table))
 

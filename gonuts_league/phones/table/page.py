@@ -4,7 +4,6 @@ from typing import Any
 
 from django.http import HttpResponse
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_safe
 from django_htmx.http import HttpResponseClientRedirect, HttpResponseClientRefresh
 
 from gonuts_league.error_sentences import with_round
@@ -44,8 +43,7 @@ from .who import ask_who
 STAYS = {"seat", "game", "box", "way", "change"}
 
 
-@require_safe
-@by_link
+@by_link("GET", "HEAD")
 def phone(request: HtmxHttpRequest, token: str) -> HttpResponse:
     """Show a table's newest round to a phone that opened its link."""
     access, link = phone_access(request.session, token)
@@ -66,8 +64,7 @@ def phone(request: HtmxHttpRequest, token: str) -> HttpResponse:
     )
 
 
-@require_safe
-@at_table
+@at_table("GET", "HEAD")
 def table(request: HtmxHttpRequest, access: TableAccess, table: Table) -> HttpResponse:
     """Show a table of one round."""
     if (unchanged := _unchanged(request, table)) is not None:
@@ -75,8 +72,7 @@ def table(request: HtmxHttpRequest, access: TableAccess, table: Table) -> HttpRe
     return _show(request, access, table, poll_url=access.url(table))
 
 
-@require_safe
-@at_table
+@at_table("GET", "HEAD")
 def live(request: HtmxHttpRequest, access: TableAccess, table: Table) -> HttpResponse:
     """Answer a poll of the entry page: what another phone changed, or nothing."""
     if closing_words(table) or not table.is_open or not is_scored_by_game(table):
@@ -94,21 +90,14 @@ def live(request: HtmxHttpRequest, access: TableAccess, table: Table) -> HttpRes
     return answer(request, access, now, request.GET, is_resync=True)
 
 
-@require_safe
-@by_link
+@by_link("GET", "HEAD")
 def standings(request: HtmxHttpRequest, token: str) -> HttpResponse:
     """Show the event's standings to the holder of a table's link."""
     access, _link = phone_access(request.session, token)
-    return standings_page(
-        request,
-        access.event,
-        audience=Audience.TABLE,
-        base_template="includes/table_plain.html",
-    )
+    return standings_page(request, access.event, audience=Audience.TABLE)
 
 
-@require_safe
-@by_link
+@by_link("GET", "HEAD")
 def seats(request: HtmxHttpRequest, token: str) -> HttpResponse:
     """Show where everybody sits to the holder of a table's link."""
     access, link = phone_access(request.session, token)

@@ -9,7 +9,6 @@ from typing import Any
 from django.contrib import messages
 from django.http import HttpResponse
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods
 
 from gonuts_league.errors import LeagueError
 from gonuts_league.events.access import HtmxHttpRequest
@@ -29,7 +28,7 @@ from gonuts_league.tables.typed import typed_points
 from gonuts_league.tables.wording import say_points
 from scoring import find_game
 
-from .access import TableAccess, at_table, go_to, go_with_words, number_in
+from .access import TableAccess, at_table, go_to, number_in
 from .disputes import is_disputed, names_at
 from .frame import show_page
 from .slip import may_be_none
@@ -41,8 +40,7 @@ Screen = tuple[int, tuple[Seat, ...]]
 """A game, and the seats of which it is counted at once."""
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-@at_table
+@at_table("GET", "HEAD", "POST")
 def recount(
     request: HtmxHttpRequest, access: TableAccess, table: Table
 ) -> HttpResponse:
@@ -90,15 +88,9 @@ def _count(
     if errors:
         typed = request.POST.dict()
         return _show(request, access, both, screens, index, typed=typed, errors=errors)
-    try:
-        after = count_again(
-            both.table,
-            columns=columns,
-            actor=access.actor,
-            game_number=game_number,
-        )
-    except LeagueError as error:
-        return go_with_words(request, access.url(both.table), error.sentence)
+    after = count_again(
+        both.table, columns=columns, actor=access.actor, game_number=game_number
+    )
     if after.agree:
         messages.success(request, _("Both counts are the same."))
         return go_to(request, access.url(both.table, "confirm"))

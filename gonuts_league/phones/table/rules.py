@@ -4,7 +4,6 @@ from collections.abc import Mapping
 
 from django.http import HttpResponse
 from django.utils.translation import gettext, ngettext
-from django.views.decorators.http import require_http_methods
 
 from gonuts_league.errors import LeagueError
 from gonuts_league.events.access import HtmxHttpRequest
@@ -25,8 +24,7 @@ from .access import ENDED, TableAccess, at_table, go_to
 from .frame import closing_words, show_page
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-@at_table
+@at_table("GET", "HEAD", "POST")
 def rules(request: HtmxHttpRequest, access: TableAccess, table: Table) -> HttpResponse:
     if not table.is_open or closing_words(table):
         return go_to(request, access.url(table))

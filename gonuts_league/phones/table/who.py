@@ -5,7 +5,6 @@ from collections.abc import Sequence
 from django.contrib.sessions.backends.base import SessionBase
 from django.db.models import Q
 from django.http import HttpResponse
-from django.views.decorators.http import require_http_methods
 
 from gonuts_league.errors import LeagueError
 from gonuts_league.events.access import HtmxHttpRequest
@@ -20,8 +19,7 @@ from .frame import closing_words, holder_at, show_page
 from .reading import names_for, read_table
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-@at_table
+@at_table("GET", "HEAD", "POST")
 def who(request: HtmxHttpRequest, access: TableAccess, table: Table) -> HttpResponse:
     """Ask whose phone this is, or remember the answer and lead on."""
     if not access.token or not table.is_open or closing_words(table):

@@ -4,12 +4,18 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import get_object_or_404, redirect
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods
 
 from gonuts_league.clubs.actors import actor_of
-from gonuts_league.events.access import can_organise, do, organised_event, visible_event
+from gonuts_league.events.access import (
+    can_organise,
+    do,
+    organised_event,
+    render_event,
+    visible_event,
+)
 from gonuts_league.events.how_good import how_good_of
 from gonuts_league.events.models import Event
 from gonuts_league.events.selectors import SEEN_ROUNDS
@@ -41,15 +47,13 @@ def game(request: HttpRequest, slug: str, table_pk: int) -> HttpResponse:
     found = visible_event(request, slug)
     audience = audience_of(request.user, found.club)
     context = {
-        "event": found,
-        "club": found.club,
         "section": "standings",
         "game": (shown := _game_of(found, table_pk, audience=audience)),
     }
     if is_correctable(shown["table"]) and can_organise(request, found):
         context["can_correct"] = True
         context["just_done"] = just_done(request.user, found, back=request.path)  # type: ignore[arg-type]  # organisers are signed in
-    return render(request, "results/standings_game.html", context)
+    return render_event(request, found, "results/standings_game.html", context)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -75,8 +79,6 @@ def correct(request: HttpRequest, slug: str, table_pk: int) -> HttpResponse:
             return redirect("standings:game", slug, table_pk)
     seats = [seat for seat in seats_of(table) if seat.entry_id in typed]
     context = {
-        "event": event,
-        "club": event.club,
         "section": "standings",
         "table": table,
         "seen": result.version,
@@ -84,9 +86,8 @@ def correct(request: HttpRequest, slug: str, table_pk: int) -> HttpResponse:
         "error": error,
         "wrong": error and error.path.rpartition("-")[2],
     }
-    return render(
-        request, "results/correct.html", context, status=422 if error else 200
-    )
+    template, status = "results/correct.html", 422 if error else 200
+    return render_event(request, event, template, context, status=status)
 
 
 def _game_of(event: Event, table_pk: int, *, audience: Audience) -> dict[str, Any]:

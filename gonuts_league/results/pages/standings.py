@@ -80,7 +80,6 @@ def standings_page(
     event: Event,
     *,
     audience: Audience,
-    base_template: str = "base.html",
     desk_url: str = "",
 ) -> HttpResponse:
     """Show an event's standings to an audience that the caller has let in.
@@ -100,12 +99,14 @@ def standings_page(
         ),
     )
     etag = etag_of(key, versions_of(event))
+    # A phone at a table may not follow to other pages of the event.
+    is_at_table = audience == Audience.TABLE
     context = live_part(key, sign_key(key), etag, _make_body) | {
         "event": event,
         "edition": say_game(event.game),
         "club": event.club,
         "section": "standings",
-        "base_template": base_template,
+        "base_template": "includes/table_plain.html" if is_at_table else "base.html",
         "desk_url": desk_url,
     }
     return render_part(request, "results/standings.html", PART, context)

@@ -4,10 +4,8 @@ from datetime import date
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
-from django.views.decorators.http import require_GET
 
-from gonuts_league.events.access import for_staff, staffed_event
+from gonuts_league.events.access import render_event, staff_page, staffed_event
 from gonuts_league.events.models import Event
 from gonuts_league.events.standings.standings_read import read_standings
 from gonuts_league.players.showing import Audience
@@ -18,20 +16,16 @@ from gonuts_league.web.requests import whole_number
 LAST_PLACE = 3
 
 
-@require_GET
-@for_staff
+@staff_page("GET")
 def certificates(request: HttpRequest, slug: str) -> HttpResponse:
     event = staffed_event(request, slug)
     chosen = {whole_number(typed) for typed in request.GET.getlist("who")}
     context = {
-        "event": event,
-        "club": event.club,
-        "section": "events",
         "size": "a5" if request.GET.get("size") == "a5" else "a4",
     }
     if event.is_finished and event.frozen_after is None:
         context |= _certificates(event, chosen) | {"played_on": day_of(event)}
-    return render(request, "venue/certificates.html", context)
+    return render_event(request, event, "venue/certificates.html", context)
 
 
 def day_of(event: Event) -> date | None:

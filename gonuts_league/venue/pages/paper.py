@@ -5,11 +5,14 @@ from typing import Any
 
 from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import render
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_GET
 
-from gonuts_league.events.access import for_staff, staffed_event, staffed_round
+from gonuts_league.events.access import (
+    render_event,
+    staff_page,
+    staffed_event,
+    staffed_round,
+)
 from gonuts_league.events.enums import AwardKind, LinkKind, RoundState
 from gonuts_league.events.models import Event, Round
 from gonuts_league.events.selectors import (
@@ -42,13 +45,12 @@ _MOST_DIGITS = 4
 BLANK_LINES = 8
 
 
-@require_GET
-@for_staff
+@staff_page("GET")
 def index(request: HttpRequest, slug: str) -> HttpResponse:
     event = staffed_event(request, slug)
     # The sheet of the event's own game comes first.
     games = sorted(GAMES, key=lambda game_id: game_id != event.game)
-    context = _context(request, event) | {
+    context = {
         "rounds": event.rounds.filter(state__in=SEEN_ROUNDS).order_by("-number"),
         "tent_count": len(_tent_numbers(event)),
         "sheets": [
@@ -56,47 +58,43 @@ def index(request: HttpRequest, slug: str) -> HttpResponse:
             for game_id in games
         ],
     }
-    return render(request, "venue/paper.html", context)
+    return _sheet(request, event, "venue/paper.html", context)
 
 
-@require_GET
-@for_staff
+@staff_page("GET")
 def tents(request: HttpRequest, slug: str) -> HttpResponse:
     event = staffed_event(request, slug)
     numbers = _tent_numbers(event, request.GET.get("tables", ""))
     links = table_links(event.pk, numbers)
     base_url = phone_base_url(request)
-    context = _context(request, event) | {
+    context = {
         "tents": [(number, code_of(links[number], base_url)) for number in numbers],
         "most_tents": MOST_TENTS,
     }
-    return render(request, "venue/tents.html", context)
+    return _sheet(request, event, "venue/tents.html", context)
 
 
-@require_GET
-@for_staff
+@staff_page("GET")
 def entrance(request: HttpRequest, slug: str) -> HttpResponse:
     event = staffed_event(request, slug)
     code = code_of(event_link(event, LinkKind.SEATS), phone_base_url(request))
-    context = _context(request, event) | {"code": code}
-    return render(request, "venue/entrance.html", context)
+    context = {"code": code}
+    return _sheet(request, event, "venue/entrance.html", context)
 
 
-@require_GET
-@for_staff
+@staff_page("GET")
 def arrivals(request: HttpRequest, slug: str) -> HttpResponse:
     """The names to tick at the entrance: everybody who has not left."""
     event = staffed_event(request, slug)
     entries = [entry for entry in entries_of(event) if entry.dropped_at is None]
-    context = _context(request, event) | {
+    context = {
         "entries": entries,
         "blank_lines": range(BLANK_LINES),
     }
-    return render(request, "venue/arrivals.html", context)
+    return _sheet(request, event, "venue/arrivals.html", context)
 
 
-@require_GET
-@for_staff
+@staff_page("GET")
 def pairings(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Where everybody sits: by table in seat order, and by name.
 
@@ -112,7 +110,7 @@ def pairings(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         seats, key=lambda seat: (not seat.entry.player.name, seat.entry.player.name_key)
     )
     byes = list(round_.awards.filter(kind=AwardKind.BYE).order_by("pk"))
-    context = _context(request, round_.event) | {
+    context = {
         "round": round_,
         "tables_in_hall": [
             (table.number, [hall[seat.entry_id] for seat in own])
@@ -126,16 +124,15 @@ def pairings(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         "byes_in_hall": [hall[award.entry_id] for award in byes],
         "byes": [names[award.entry_id] for award in byes],
     }
-    return render(request, "venue/pairings.html", context)
+    return _sheet(request, round_.event, "venue/pairings.html", context)
 
 
-@require_GET
-@for_staff
+@staff_page("GET")
 def slips(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """A slip for each game of each table, in the order of the desk's grid."""
     round_ = _seen_round(request, slug, number)
     names = entry_names(entries_of(round_.event))
-    context = _context(request, round_.event) | {
+    context = {
         "round": round_,
         "slips": [
             (table, game_number, _grid(table, seats, names))
@@ -143,7 +140,7 @@ def slips(request: HttpRequest, slug: str, number: int) -> HttpResponse:
             for game_number in range(1, table.game_count + 1)
         ],
     }
-    return render(request, "venue/slips.html", context)
+    return _sheet(request, round_.event, "venue/slips.html", context)
 
 
 def _seen_round(request: HttpRequest, slug: str, number: int) -> Round:
@@ -154,16 +151,17 @@ def _seen_round(request: HttpRequest, slug: str, number: int) -> Round:
     return round_
 
 
-def _context(request: HttpRequest, event: Event) -> dict[str, Any]:
+def _sheet(
+    request: HttpRequest, event: Event, template: str, context: dict[str, Any]
+) -> HttpResponse:
+    """A page that may be printed, with the address that phones are told on paper."""
     host = phone_base_url(request)
-    return {
-        "event": event,
-        "club": event.club,
-        "section": "events",
+    context |= {
         "host": host,
         "is_lan": settings.IS_LAN,
         "wifi_code": wifi_code(event.club, host),
     }
+    return render_event(request, event, template, context)
 
 
 def _tent_numbers(event: Event, asked: str = "") -> tuple[int, ...]:

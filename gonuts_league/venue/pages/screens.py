@@ -6,16 +6,11 @@ from django.contrib.auth import logout
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
-from django.views.decorators.http import (
-    require_GET,
-    require_http_methods,
-    require_POST,
-)
 
 from gonuts_league.clubs.actors import Actor, actor_of
 from gonuts_league.clubs.backends import KNOWN_BROWSER
 from gonuts_league.errors import LeagueError
-from gonuts_league.events.access import do, for_staff, organised_event
+from gonuts_league.events.access import do, organised_event, render_event, staff_page
 from gonuts_league.events.enums import LinkKind, RoundState, WallShows
 from gonuts_league.events.models import Event
 from gonuts_league.events.selectors import SEEN_ROUNDS, unconfirmed_tables
@@ -29,7 +24,7 @@ from gonuts_league.events.services.links import (
 from gonuts_league.events.standings.standings_read import read_to_reveal
 from gonuts_league.runtime.network.phones import phone_base_url
 from gonuts_league.venue.codes import code_of, path_of
-from gonuts_league.web.requests import render_part, whole_number
+from gonuts_league.web.requests import whole_number
 
 # What a key announces where no other place is chosen: the last three, who are the best.
 FIRST_PLACES = 3
@@ -48,14 +43,12 @@ PRESSES: dict[str, Press] = {
 }
 
 
-@require_GET
-@for_staff
+@staff_page("GET")
 def screens(request: HttpRequest, slug: str) -> HttpResponse:
     return _show(request, organised_event(request, slug))
 
 
-@require_POST
-@for_staff
+@staff_page("POST")
 def shows(request: HttpRequest, slug: str) -> HttpResponse:
     event = organised_event(request, slug)
     chosen = request.POST.get("shows", "")
@@ -69,8 +62,7 @@ def shows(request: HttpRequest, slug: str) -> HttpResponse:
     return _answer(request, event, error)
 
 
-@require_POST
-@for_staff
+@staff_page("POST")
 def freeze(request: HttpRequest, slug: str) -> HttpResponse:
     event = organised_event(request, slug)
     number = whole_number(request.POST.get("round", ""))
@@ -84,8 +76,7 @@ def freeze(request: HttpRequest, slug: str) -> HttpResponse:
     return _answer(request, event, error)
 
 
-@require_POST
-@for_staff
+@staff_page("POST")
 def unfreeze(request: HttpRequest, slug: str) -> HttpResponse:
     event = organised_event(request, slug)
     error = do(
@@ -96,8 +87,7 @@ def unfreeze(request: HttpRequest, slug: str) -> HttpResponse:
     return _answer(request, event, error)
 
 
-@require_http_methods(["GET", "POST"])
-@for_staff
+@staff_page("GET", "POST")
 def reveal(request: HttpRequest, slug: str) -> HttpResponse:
     """Announce the places one by one; this page on a phone is the remote."""
     event = organised_event(request, slug)
@@ -109,9 +99,6 @@ def reveal(request: HttpRequest, slug: str) -> HttpResponse:
     count = event.revealed or 0
     coming = next(iter(rank_steps(read.standings)[count:]), ())
     context = {
-        "event": event,
-        "club": event.club,
-        "section": "events",
         "total": len(read.standings),
         "shown": len(revealed_rows(read.standings, count)),
         "coming": coming,
@@ -119,11 +106,10 @@ def reveal(request: HttpRequest, slug: str) -> HttpResponse:
         "seen": count,
         "first_places": FIRST_PLACES,
     }
-    return render_part(request, "venue/reveal.html", "remote", context)
+    return render_event(request, event, "venue/reveal.html#remote", context)
 
 
-@require_POST
-@for_staff
+@staff_page("POST")
 def hand_over(request: HttpRequest, slug: str) -> HttpResponse:
     """Sign out; this browser may then only open the screen's link."""
     event = organised_event(request, slug)
@@ -169,22 +155,17 @@ def _show(
     seen = event.rounds.filter(state__in=SEEN_ROUNDS).order_by("-number")
     rounds = dict(seen.values_list("number", "state"))
     closed = (number for number, state in rounds.items() if state == RoundState.CLOSED)
-    return render_part(
-        request,
-        "venue/screens.html",
-        "screens",
-        {
-            "event": event,
-            "club": event.club,
-            "section": "events",
-            "choices": WallShows.choices,
-            "rounds": list(rounds),
-            # What a freeze offers: what came before the running round all know.
-            "last_closed": max(closed, default=0),
-            "screens": [
-                (link.kind, path_of(link), code_of(link, base_url)) for link in links
-            ],
-            "error": error,
-        },
-        status=409 if error else 200,
+    context = {
+        "choices": WallShows.choices,
+        "rounds": list(rounds),
+        # What a freeze offers: what came before the running round all know.
+        "last_closed": max(closed, default=0),
+        "screens": [
+            (link.kind, path_of(link), code_of(link, base_url)) for link in links
+        ],
+        "error": error,
+    }
+    status = 409 if error else 200
+    return render_event(
+        request, event, "venue/screens.html#screens", context, status=status
     )

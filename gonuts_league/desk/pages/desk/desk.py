@@ -7,7 +7,6 @@ from django.shortcuts import get_object_or_404, redirect
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_GET, require_POST
 
 from gonuts_league.clubs.actors import actor_of
 from gonuts_league.desk.pages.links import phones_state
@@ -19,9 +18,10 @@ from gonuts_league.events.access import (
     ask_first,
     can_organise,
     do,
-    for_staff,
     go,
     organised_event,
+    render_event,
+    staff_page,
     visible_event,
 )
 from gonuts_league.events.models import Event
@@ -45,7 +45,7 @@ from gonuts_league.runtime.backups.folders import second_folder
 from gonuts_league.runtime.backups.trouble import low_megabytes
 from gonuts_league.tables.models import Table
 from gonuts_league.web.live_parts import version_of
-from gonuts_league.web.requests import in_zone, render_part, whole_number
+from gonuts_league.web.requests import in_zone, whole_number
 
 from .next_action import Desk, desk_of, draws_of
 from .panel import Panel, panel_of
@@ -54,8 +54,7 @@ ACTIONS_SHOWN = 5
 LEADERS_SHOWN = 6
 
 
-@require_GET
-@for_staff
+@staff_page("GET")
 def desk(request: HttpRequest, slug: str) -> HttpResponse:
     event = staffed_events(request.user).filter(slug=slug).first()
     if event is None:
@@ -66,8 +65,7 @@ def desk(request: HttpRequest, slug: str) -> HttpResponse:
     )
 
 
-@require_POST
-@for_staff
+@staff_page("POST")
 def draw(request: HttpRequest, slug: str) -> HttpResponse:
     event = organised_event(request, slug)
     form = DrawForm(request.POST)
@@ -86,8 +84,7 @@ def draw(request: HttpRequest, slug: str) -> HttpResponse:
     return redirect("events:job", slug, job.pk)
 
 
-@require_GET
-@for_staff
+@staff_page("GET")
 def job(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     event = organised_event(request, slug)
     work = get_object_or_404(draws_of(event), pk=pk)
@@ -96,23 +93,15 @@ def job(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     failure = ""
     if work.state == JobState.FAILED:
         failure = sentence_of(work.error_code, with_names(work.error_values))
-    return render_part(
-        request,
-        "desk/job.html",
-        "progress",
-        {
-            "event": event,
-            "club": event.club,
-            "section": "events",
-            "job": work,
-            **with_round(kept_of_draw(work)),
-            "failure": failure,
-        },
-    )
+    context = {
+        "job": work,
+        **with_round(kept_of_draw(work)),
+        "failure": failure,
+    }
+    return render_event(request, event, "desk/job.html#progress", context)
 
 
-@require_POST
-@for_staff
+@staff_page("POST")
 def cancel(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     event = organised_event(request, slug)
     work = get_object_or_404(draws_of(event), pk=pk)
@@ -120,8 +109,7 @@ def cancel(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     return redirect("events:job", slug, pk)
 
 
-@require_POST
-@for_staff
+@staff_page("POST")
 def finish(request: HttpRequest, slug: str) -> HttpResponse:
     event = organised_event(request, slug)
     error = do(
@@ -132,8 +120,7 @@ def finish(request: HttpRequest, slug: str) -> HttpResponse:
     return refuse(request, event, error) if error else redirect("leagues:podium", slug)
 
 
-@require_POST
-@for_staff
+@staff_page("POST")
 def reopen(request: HttpRequest, slug: str) -> HttpResponse:
     event = organised_event(request, slug)
     if asked := ask_first(request, event, "reopen-event"):
@@ -173,41 +160,36 @@ def show_desk(
     version = version_of(shown.version, panel and panel.version, newest, asked_count)
     if not error and request.headers.get("If-None-Match") == version:
         return HttpResponseNotModified()
-    return render_part(
-        request,
-        "desk/desk.html",
-        "desk-live",
-        {
-            "event": event,
-            "club": event.club,
-            "section": "events",
-            "desk": shown,
-            "asked_count": asked_count,
-            "odd": ways_to_draw(event, shown.here_count)
-            if shown.has_ways_to_draw
-            else None,
-            # Read by the template, so that what is shown already asks nothing.
-            "seasons": Season.objects.filter(nights__event=event),
-            "panel": panel,
-            **phones_state(request, event),
-            "leaders": _leaders(event, shown.last_closed),
-            "version": version,
-            "is_organiser": can_organise(request, event),
-            "actions": actions,
-            "names": names,
-            "last_action": next(iter(actions), None),
-            # The table that is opened stays open after an undo.
-            "just_done": just_done(
-                request.user,  # type: ignore[arg-type]  # staff are signed in
-                event,
-                back=f"{back}?table={panel.table.pk}" if panel else back,
-            ),
-            "error": error,
-            "seen": seen,
-            "low_megabytes": low_megabytes(),
-            "second": second_folder(),
-        },
-        status=409 if error else 200,
+    context = {
+        "desk": shown,
+        "asked_count": asked_count,
+        "odd": ways_to_draw(event, shown.here_count)
+        if shown.has_ways_to_draw
+        else None,
+        # Read by the template, so that what is shown already asks nothing.
+        "seasons": Season.objects.filter(nights__event=event),
+        "panel": panel,
+        **phones_state(request, event),
+        "leaders": _leaders(event, shown.last_closed),
+        "version": version,
+        "is_organiser": can_organise(request, event),
+        "actions": actions,
+        "names": names,
+        "last_action": next(iter(actions), None),
+        # The table that is opened stays open after an undo.
+        "just_done": just_done(
+            request,
+            event,
+            back=f"{back}?table={panel.table.pk}" if panel else back,
+        ),
+        "error": error,
+        "seen": seen,
+        "low_megabytes": low_megabytes(),
+        "second": second_folder(),
+    }
+    status = 409 if error else 200
+    return render_event(
+        request, event, "desk/desk.html#desk-live", context, status=status
     )
 
 

@@ -5,13 +5,12 @@ from typing import Any
 
 from django import forms
 from django.http import HttpRequest, HttpResponse
-from django.views.decorators.http import require_POST
 
 from gonuts_league.clubs.actors import Actor, actor_of
 from gonuts_league.draft.forms.draft import MoveForm, PinForm, SwapForm
 from gonuts_league.draft.pages.round import answer, show_round
 from gonuts_league.errors import LeagueError
-from gonuts_league.events.access import do, for_staff, organised_round
+from gonuts_league.events.access import do, organised_round, staff_page
 from gonuts_league.events.enums import PinKind
 from gonuts_league.events.models import Round
 from gonuts_league.events.services import draft_edits, pinning
@@ -23,20 +22,17 @@ PIN_BUTTONS = [name for name in PinForm.base_fields if name != "seen"]
 DraftAction = Callable[[Round, Mapping[str, Any], Actor], object]
 
 
-@require_POST
-@for_staff
+@staff_page("POST")
 def swap(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     return _change(request, slug, number, SwapForm(request.POST), _swap)
 
 
-@require_POST
-@for_staff
+@staff_page("POST")
 def move(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     return _change(request, slug, number, MoveForm(request.POST), _move)
 
 
-@require_POST
-@for_staff
+@staff_page("POST")
 def pin(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     return _change(request, slug, number, PinForm(request.POST), _pin)
 
