@@ -104,7 +104,7 @@ def table(request: HtmxHttpRequest, token: str, event_slug: str) -> HttpResponse
     if seat is None:
         return redirect("mine:page", token)
     key = link_token(table_link(seat.round.event_id, seat.table.number))
-    access, _link = phone_access(request.session, key)
+    access, _link = phone_access(request, key)
     if seat.table.is_open:
         choose_holder(seat.table, device=access.actor.device, seat_id=seat.pk)
     return redirect(access.newest_url)

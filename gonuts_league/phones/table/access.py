@@ -13,7 +13,6 @@ from typing import Any
 from urllib.parse import urlencode
 
 from django.contrib import messages
-from django.contrib.sessions.backends.base import SessionBase
 from django.http import Http404, HttpResponse, HttpResponseRedirect
 from django.urls import reverse
 from django.views.decorators.cache import never_cache
@@ -53,11 +52,35 @@ def _page_at_desk(event_slug: str, table_id: int) -> str:
 
 @dataclass(frozen=True, slots=True)
 class TableAccess:
-    """Who opened a table and how; `token` is empty for an account."""
+    """Who opened a table, and how; `token` is empty for an account."""
 
+    request: HtmxHttpRequest
     event: Event
     actor: Actor
     token: str = ""
+
+    @property
+    def sent(self) -> Any:
+        """What stands in the form of an action."""
+        return self.request.POST
+
+    def number(self, key: str) -> int:
+        """A whole number in the form; 0 for anything else."""
+        return number_in(self.sent, key)
+
+    def lead_to(self, table: Table, action: str = "", **query: object) -> HttpResponse:
+        return self.go(self.url(table, action, **query))
+
+    def refuse(self, table: Table, words: str) -> HttpResponse:
+        return self.go(self.url(table), words)
+
+    def go(self, url: str, words: str = "") -> HttpResponse:
+        """Lead on after an action, with and without htmx; words say why it failed."""
+        if words:
+            messages.error(self.request, words)
+        if self.request.htmx:
+            return HttpResponseClientRedirect(url)
+        return HttpResponseRedirect(url)
 
     def url(self, table: Table, action: str = "", **query: object) -> str:
         """The address of a table's page, or of one action there."""
@@ -121,7 +144,7 @@ def by_link(*methods: str) -> Callable[[View], View]:
     return decorate
 
 
-TableView = Callable[[HtmxHttpRequest, TableAccess, Table], HttpResponse]
+TableView = Callable[[TableAccess, Table], HttpResponse]
 
 
 def at_table(*methods: str) -> Callable[[TableView], View]:
@@ -138,9 +161,9 @@ def at_table(*methods: str) -> Callable[[TableView], View]:
             except LeagueError as error:
                 return refused_page(request, error.sentence)
             try:
-                return view(request, access, table)
+                return view(access, table)
             except LeagueError as error:
-                return go_with_words(request, access.url(table), error.sentence)
+                return access.refuse(table, error.sentence)
 
         return opened
 
@@ -156,22 +179,22 @@ def _opened(
     pk: int = 0,
 ) -> tuple[TableAccess, Table]:
     if token:
-        access, link = phone_access(request.session, token)
+        access, link = phone_access(request, token)
         has_clock = request.method != "POST"
         return access, table_of_link(link, number, has_clock=has_clock)
-    access = _desk_access(request.user, event_slug)
+    access = _desk_access(request, event_slug)
     in_event = _tables(access.event).filter(round__state__in=SEEN_ROUNDS)
     if (table := in_event.filter(pk=pk).first()) is None:
         raise Http404
     return access, table
 
 
-def phone_access(session: SessionBase, token: str) -> tuple[TableAccess, TableLink]:
+def phone_access(request: HtmxHttpRequest, token: str) -> tuple[TableAccess, TableLink]:
     """Open a table's link; LeagueError if it is forged or was revoked.
 
     The phone's letter is kept in its session, so that a tap need not look it up.
     """
-    link = open_link(token)
+    link, session = open_link(token), request.session
     in_zone(link.event)
     letters = session.get(LETTERS, {})
     place = f"{link.pk}.{link.generation}"
@@ -180,16 +203,16 @@ def phone_access(session: SessionBase, token: str) -> tuple[TableAccess, TableLi
         letters = {**letters, place: device_letter(link, key)}
         session[LETTERS] = letters
     name = f"table:{link.number}.{link.generation}"
-    access = TableAccess(link.event, Actor(device=letters[place], link=name), token)
-    return access, link
+    actor = Actor(device=letters[place], link=name)
+    return TableAccess(request, link.event, actor, token), link
 
 
-def _desk_access(user: Any, event_slug: str) -> TableAccess:
+def _desk_access(request: Any, event_slug: str) -> TableAccess:
     """Open an event's tables for an account that may score there; 404 for others."""
     event = Event.objects.select_related("club").filter(slug=event_slug).first()
-    if event is None or not user.has_perm("clubs.score", event.club):
+    if event is None or not request.user.has_perm("clubs.score", event.club):
         raise Http404
-    return TableAccess(in_zone(event), Actor(user=user))
+    return TableAccess(request, in_zone(event), Actor(user=request.user))
 
 
 def table_of_link(
@@ -239,10 +262,8 @@ def telling(view: TableView) -> TableView:
     """
 
     @wraps(view)
-    def told(
-        request: HtmxHttpRequest, access: TableAccess, table: Table
-    ) -> HttpResponse:
-        response = view(request, access, table)
+    def told(access: TableAccess, table: Table) -> HttpResponse:
+        response = view(access, table)
         is_refused = response.status_code == REFUSED or "HX-Redirect" in response
         verdict = "refused" if is_refused else "taken"
         response.headers.setdefault(ANSWER, verdict)
@@ -251,26 +272,14 @@ def telling(view: TableView) -> TableView:
     return told
 
 
-def go_to(request: HtmxHttpRequest, url: str) -> HttpResponse:
-    """Lead on after an action, with and without htmx."""
-    if request.htmx:
-        return HttpResponseClientRedirect(url)
-    return HttpResponseRedirect(url)
-
-
-def go_with_words(request: HtmxHttpRequest, url: str, words: str) -> HttpResponse:
-    messages.error(request, words)
-    return go_to(request, url)
-
-
 def number_in(values: Mapping[str, Any], key: str) -> int:
     """A whole number that a browser sent; 0 for anything else."""
     return whole_number(values.get(key, ""))
 
 
-def seat_asked(request: HtmxHttpRequest, table: Table) -> Seat:
+def seat_asked(access: TableAccess, table: Table) -> Seat:
     """The seat that a form names; LeagueError if it is none of this table."""
-    seat: Seat | None = table.seats.filter(pk=number_in(request.POST, "seat")).first()
+    seat: Seat | None = table.seats.filter(pk=access.number("seat")).first()
     if seat is None:
         raise LeagueError("seat-not-here")
     return seat

@@ -11,7 +11,6 @@ from django_htmx.http import HttpResponseClientRefresh
 from gonuts_league.clubs.reasons import reason_given
 from gonuts_league.draft.pages.correction import after_confirming
 from gonuts_league.errors import LeagueError
-from gonuts_league.events.access import HtmxHttpRequest
 from gonuts_league.events.agreeing.agreement import (
     Agreed,
     agreed_of,
@@ -32,9 +31,6 @@ from .access import (
     ENDED,
     TableAccess,
     at_table,
-    go_to,
-    go_with_words,
-    number_in,
     read_anew,
 )
 from .frame import holder_at, show_page, state_key
@@ -44,62 +40,58 @@ from .who import speaker
 
 
 @at_table("GET", "HEAD", "POST")
-def confirm(
-    request: HtmxHttpRequest, access: TableAccess, table: Table
-) -> HttpResponse:
+def confirm(access: TableAccess, table: Table) -> HttpResponse:
     """Show what would be confirmed; a POST confirms the version that was shown."""
-    if request.method == "POST":
-        return _confirm(request, access, table)
-    if request.htmx and (shown := request.GET.get("shown", "")):
+    if access.request.method == "POST":
+        return _confirm(access, table)
+    if access.request.htmx and (shown := access.request.GET.get("shown", "")):
         is_same = shown == _shown_key(table)
         return HttpResponse(status=204) if is_same else HttpResponseClientRefresh()
     if not table.is_open or table.round.is_closed_for(table.pk):
-        return go_to(request, access.url(table))
+        return access.lead_to(table)
     now = read_table(table, audience=access.audience)
     # Whoever is led here by a dispute must not be led back here again.
     url = access.url(table, change=int(waits_for_others(table)))
     if now.asks_for_places:
-        return go_to(request, url)
+        return access.go(url)
     if not now.is_enough:
-        return go_with_words(request, url, _what_is_missing(now))
-    return _confirm_page(request, access, now)
+        return access.go(url, _what_is_missing(now))
+    return _confirm_page(access, now)
 
 
 @at_table("POST")
-def reopen(request: HtmxHttpRequest, access: TableAccess, table: Table) -> HttpResponse:
+def reopen(access: TableAccess, table: Table) -> HttpResponse:
     """Take the confirmation back, so that something can be changed."""
     try:
-        reopen_result(table, actor=access.actor, reason=reason_given(request.POST))
+        reopen_result(table, actor=access.actor, reason=reason_given(access.sent))
     except LeagueError as error:
         if error.code != "table-not-confirmed":
             raise
-        return go_to(request, access.url(table))
-    messages.success(request, _("The result is open again. Change it, then confirm."))
-    return go_to(request, access.url(table))
+        return access.lead_to(table)
+    messages.success(
+        access.request, _("The result is open again. Change it, then confirm.")
+    )
+    return access.lead_to(table)
 
 
-def _confirm(
-    request: HtmxHttpRequest, access: TableAccess, table: Table
-) -> HttpResponse:
-    seen = number_in(request.POST, "version")
+def _confirm(access: TableAccess, table: Table) -> HttpResponse:
+    seen = access.number("version")
     try:
-        result = _agree(request, access, table, seen)
+        result = _agree(access, table, seen)
     except LeagueError as error:
-        return _refused(request, access, table, error, seen)
+        return _refused(access, table, error, seen)
     if result and access.event_url:
         # The night's page says it, with the way back beside it.
-        return go_to(request, after_confirming(table, access.event_url))
-    return go_to(request, access.url(table, "" if result else "confirm"))
+        return access.go(after_confirming(table, access.event_url))
+    return access.lead_to(table, "" if result else "confirm")
 
 
-def _agree(
-    request: HtmxHttpRequest, access: TableAccess, table: Table, version: int
-) -> Result | None:
+def _agree(access: TableAccess, table: Table, version: int) -> Result | None:
     """Confirm at the desk; hand in or agree with a phone.
 
     None while others are to agree. LeagueError for whatever stands in the way.
     """
-    is_whole_box = "whole_box" in request.POST
+    is_whole_box = "whole_box" in access.sent
     if not access.token:
         return confirm_result(
             table,
@@ -109,40 +101,36 @@ def _agree(
             is_all=True,
             is_whole_box=is_whole_box,
             # Only the desk may say so: at the table everybody would like to.
-            ended_on_time="on_time" in request.POST,
-            reason=reason_given(request.POST),
+            ended_on_time="on_time" in access.sent,
+            reason=reason_given(access.sent),
         )
     return agree_to_result(
         table,
         version=version,
-        seat=speaker(request, access, table),
+        seat=speaker(access, table),
         actor=access.actor,
         is_whole_box=is_whole_box,
     )
 
 
 def _refused(
-    request: HtmxHttpRequest,
-    access: TableAccess,
-    table: Table,
-    error: LeagueError,
-    seen: int,
+    access: TableAccess, table: Table, error: LeagueError, seen: int
 ) -> HttpResponse:
     if error.code in ENDED:
         if error.code == "round-closed":
-            return go_to(request, access.url(table))
-        return go_with_words(request, access.url(table), error.sentence)
+            return access.lead_to(table)
+        return access.refuse(table, error.sentence)
     now = read_table(read_anew(table), audience=access.audience)
     if now.asks_for_places:
-        return go_with_words(request, access.url(table), error.sentence)
+        return access.refuse(table, error.sentence)
     if not now.is_enough:
-        return go_with_words(request, access.url(table), _what_is_missing(now))
+        return access.refuse(table, _what_is_missing(now))
     if error.code != "table-changed":
-        return _confirm_page(request, access, now, refusal=error.sentence, status=422)
+        return _confirm_page(access, now, refusal=error.sentence, status=422)
     # The service's sentence, with no more of anybody's name than this page shows.
     changes = changes_since(now.table, seen, now.name_by_seat)
     refusal = LeagueError("table-changed", changes=changes).sentence
-    return _confirm_page(request, access, now, refusal=refusal, status=409)
+    return _confirm_page(access, now, refusal=refusal, status=409)
 
 
 def _what_is_missing(now: TableNow) -> str:
@@ -154,12 +142,7 @@ def _what_is_missing(now: TableNow) -> str:
 
 
 def _confirm_page(
-    request: HtmxHttpRequest,
-    access: TableAccess,
-    now: TableNow,
-    *,
-    refusal: str = "",
-    status: int = 200,
+    access: TableAccess, now: TableNow, *, refusal: str = "", status: int = 200
 ) -> HttpResponse:
     table, troubles = now.table, troubles_of(now)
     grades = {grade for grade, _sentence in troubles}
@@ -180,7 +163,7 @@ def _confirm_page(
         **_agreeing(now, access, holder),
     }
     template = "phones/table_confirm.html"
-    return show_page(request, template, access, table, context, status=status)
+    return show_page(access, template, table, context, status=status)
 
 
 def _back_url(access: TableAccess, table: Table) -> str:

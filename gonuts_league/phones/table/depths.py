@@ -6,7 +6,6 @@ from typing import Any
 from django.http import HttpResponse
 
 from gonuts_league.errors import LeagueError
-from gonuts_league.events.access import HtmxHttpRequest
 from gonuts_league.tables.enums import Depth
 from gonuts_league.tables.models import Table
 from gonuts_league.tables.selectors import is_scored_by_game
@@ -25,8 +24,6 @@ from .access import (
     TableAccess,
     TableView,
     at_table,
-    go_to,
-    go_with_words,
     number_in,
 )
 from .entry import refusing
@@ -53,29 +50,27 @@ def _enter_outcome(table: Table, typed: Typed, **by: Any) -> Table:
 
 def _depth_view(depth: Depth, enter: Callable[..., Table]) -> TableView:
     @at_table("GET", "HEAD", "POST")
-    def view(
-        request: HtmxHttpRequest, access: TableAccess, table: Table
-    ) -> HttpResponse:
+    def view(access: TableAccess, table: Table) -> HttpResponse:
         if not table.is_open or closing_words(table):
-            return go_to(request, access.url(table))
+            return access.lead_to(table)
         is_here = table.depth == depth and not is_scored_by_game(table)
         if not is_here and depth not in offered_depths(table.game):
-            return go_to(request, access.url(table))
-        number = number_in(request.POST or request.GET, "game")
-        if request.method != "POST":
-            return _form(request, access, table, depth, number)
+            return access.lead_to(table)
+        number = number_in(access.sent or access.request.GET, "game")
+        if access.request.method != "POST":
+            return _form(access, table, depth, number)
         number = max(number, 1)
 
         def typed(prefix: str) -> dict[int, str]:
-            return _typed(request.POST, prefix)
+            return _typed(access.sent, prefix)
 
         try:
             table = enter(table, typed, actor=access.actor, game_number=number)
         except LeagueError as error:
             if error.code in ENDED:
-                return go_to(request, access.url(table))
-            return _form(request, access, table, depth, number, error)
-        return _entered(request, access, table, depth, number)
+                return access.lead_to(table)
+            return _form(access, table, depth, number, error)
+        return _entered(access, table, depth, number)
 
     view.__name__ = depth
     return view
@@ -107,18 +102,14 @@ def offered_depths(game_id: str) -> list[Depth]:
 
 @at_table("POST")
 @refusing
-def cards(request: HtmxHttpRequest, access: TableAccess, table: Table) -> HttpResponse:
+def cards(access: TableAccess, table: Table) -> HttpResponse:
     """Go back to entering cards; those entered before are still there."""
     choose_depth(table, depth=Depth.CARDS)
-    return go_to(request, access.url(table))
+    return access.lead_to(table)
 
 
 def _entered(
-    request: HtmxHttpRequest,
-    access: TableAccess,
-    table: Table,
-    depth: Depth,
-    game_number: int,
+    access: TableAccess, table: Table, depth: Depth, game_number: int
 ) -> HttpResponse:
     """Lead on: to what is missing, to the number of cards where that decides, or to
     the result."""
@@ -126,18 +117,17 @@ def _entered(
     here = access.url(table, depth, game=game_number)
     if now.missing:
         words = LeagueError("seats-not-entered", names=now.missing_names).sentence
-        return go_with_words(request, here, words)
+        return access.go(here, words)
     level = [now.entries[index] for index in _level(now)]
     is_unknown = any(entry and entry.tie_break is None for entry in level)
-    if is_unknown and "asked" not in request.POST:
-        return go_to(request, here)
+    if is_unknown and "asked" not in access.sent:
+        return access.go(here)
     if not now.is_enough:
-        return go_to(request, access.url(table, depth, game=len(now.complete) + 1))
-    return go_to(request, access.url(table, "confirm"))
+        return access.lead_to(table, depth, game=len(now.complete) + 1)
+    return access.lead_to(table, "confirm")
 
 
 def _form(
-    request: HtmxHttpRequest,
     access: TableAccess,
     table: Table,
     depth: Depth,
@@ -147,7 +137,7 @@ def _form(
     """The form of one depth, with what was typed before an error still in it."""
     now = read_table(table, audience=access.audience, game_number=game_number)
     level = _level(now)
-    typed = request.POST if error else None
+    typed = access.sent if error else None
     wrong = {error.path: error.sentence} if error else {}
     context = {
         "now": now,
@@ -164,9 +154,7 @@ def _form(
         "refusal": error.sentence if error and not error.path else "",
     }
     status = 422 if error else 200
-    return show_page(
-        request, "phones/table_depth.html", access, table, context, status=status
-    )
+    return show_page(access, "phones/table_depth.html", table, context, status=status)
 
 
 def _row(

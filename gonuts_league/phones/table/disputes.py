@@ -8,7 +8,6 @@ from django.http import HttpResponse
 from django.utils.translation import gettext as _
 
 from gonuts_league.errors import LeagueError
-from gonuts_league.events.access import HtmxHttpRequest
 from gonuts_league.events.agreeing.second_counts import (
     PLACE,
     POINTS,
@@ -28,7 +27,7 @@ from scoring import find_game
 from scoring.errors import ScoringError
 from scoring.types import Points
 
-from .access import TableAccess, at_table, go_to, go_with_words, number_in, read_anew
+from .access import TableAccess, at_table, read_anew
 from .frame import show_page
 from .reading import names_for
 from .who import speaker
@@ -37,54 +36,50 @@ LONGEST_ABOUT = 80
 
 
 @at_table("POST")
-def dispute(
-    request: HtmxHttpRequest, access: TableAccess, table: Table
-) -> HttpResponse:
+def dispute(access: TableAccess, table: Table) -> HttpResponse:
     """Say that a result is not right, to count again or to ask the organiser."""
-    seat = speaker(request, access, table)
-    about = " ".join(request.POST.get("about", "").split())[:LONGEST_ABOUT]
+    seat = speaker(access, table)
+    about = " ".join(access.sent.get("about", "").split())[:LONGEST_ABOUT]
     dispute_result(table, seat=seat, actor=access.actor, about=about)
-    action = "recount" if "again" in request.POST else "confirm"
-    return go_to(request, access.url(table, action))
+    action = "recount" if "again" in access.sent else "confirm"
+    return access.lead_to(table, action)
 
 
 @at_table("GET", "HEAD")
-def differences(
-    request: HtmxHttpRequest, access: TableAccess, table: Table
-) -> HttpResponse:
+def differences(access: TableAccess, table: Table) -> HttpResponse:
     """Show only what differs, and what each difference is worth."""
     if not is_disputed(table):
-        return go_to(request, access.url(table))
+        return access.lead_to(table)
     both = two_counts(table)
     if not both.is_counted:
-        return go_to(request, access.url(table, "confirm"))
-    return _differences(request, access, both)
+        return access.lead_to(table, "confirm")
+    return _differences(access, both)
 
 
 @at_table("POST")
-def settle(request: HtmxHttpRequest, access: TableAccess, table: Table) -> HttpResponse:
+def settle(access: TableAccess, table: Table) -> HttpResponse:
     """End the dispute: by one count, by some of each, or by taking it back."""
-    taken = request.POST.get("taken", "")
+    taken = access.sent.get("taken", "")
     both = two_counts(table)
     try:
         if taken not in Taken.values or taken == Taken.SOME:
-            taken, chosen = Taken.SOME, _chosen(request, both)
+            taken, chosen = Taken.SOME, _chosen(access, both)
         else:
             chosen = frozenset()
         result = settle_dispute(
             table,
             taken=Taken(taken),
-            version=number_in(request.POST, "version"),
+            version=access.number("version"),
             actor=access.actor,
             chosen=chosen,
-            counted=request.POST.get("counted", ""),
+            counted=access.sent.get("counted", ""),
         )
     except LeagueError as error:
-        return _not_settled(request, access, table, error)
-    messages.success(request, _("The dispute is over."))
+        return _not_settled(access, table, error)
+    messages.success(access.request, _("The dispute is over."))
     if result and access.event_url:
-        return go_to(request, access.event_url)
-    return go_to(request, access.url(table, "" if result else "confirm"))
+        return access.go(access.event_url)
+    return access.lead_to(table, "" if result else "confirm")
 
 
 def is_disputed(table: Table) -> bool:
@@ -92,16 +87,14 @@ def is_disputed(table: Table) -> bool:
     return table.state == TableState.DISPUTED and not is_closed
 
 
-def _chosen(
-    request: HtmxHttpRequest, both: TwoCounts
-) -> frozenset[tuple[int, int, str]]:
+def _chosen(access: TableAccess, both: TwoCounts) -> frozenset[tuple[int, int, str]]:
     """What is taken of the second count; LeagueError while something is not chosen."""
     if not both.is_counted:
         raise LeagueError("not-counted-again")
     chosen = set()
     for game, each in _all_differences(both):
         place = (game, both.seats[each.seat].pk, each.item)
-        answer = request.POST.get(_field_of(*place), "")
+        answer = access.sent.get(_field_of(*place), "")
         if answer not in (Taken.FIRST, Taken.SECOND):
             raise LeagueError("choose-each")
         if answer == Taken.SECOND:
@@ -117,15 +110,13 @@ def _field_of(game: int, seat_id: int, item: str) -> str:
     return f"d-{game}-{seat_id}-{item}"
 
 
-def _not_settled(
-    request: HtmxHttpRequest, access: TableAccess, table: Table, error: LeagueError
-) -> HttpResponse:
+def _not_settled(access: TableAccess, table: Table, error: LeagueError) -> HttpResponse:
     fresh = read_anew(table)
     if is_disputed(fresh):
         both = two_counts(fresh)
         if both.is_counted:
-            return _differences(request, access, both, error)
-    return go_with_words(request, access.url(fresh), error.sentence)
+            return _differences(access, both, error)
+    return access.refuse(fresh, error.sentence)
 
 
 def names_at(access: TableAccess, table: Table) -> dict[int, str]:
@@ -135,10 +126,7 @@ def names_at(access: TableAccess, table: Table) -> dict[int, str]:
 
 
 def _differences(
-    request: HtmxHttpRequest,
-    access: TableAccess,
-    both: TwoCounts,
-    error: LeagueError | None = None,
+    access: TableAccess, both: TwoCounts, error: LeagueError | None = None
 ) -> HttpResponse:
     """All differences of all games, with what was chosen so far."""
     names = names_at(access, both.table)
@@ -153,7 +141,7 @@ def _differences(
                 "card": each.item if each.item in box_of(both.table) else "",
                 "counts": [("first", each.first), ("second", each.second)],
                 "worth": _worth(both, each, names),
-                "chosen": request.POST.get(field, ""),
+                "chosen": access.sent.get(field, ""),
             }
             for game, each in _all_differences(both)
             for seat in [both.seats[each.seat]]
@@ -167,12 +155,7 @@ def _differences(
     if error is not None and error.code == "dispute-changed":
         status = 409
     return show_page(
-        request,
-        "phones/table_differences.html",
-        access,
-        both.table,
-        context,
-        status=status,
+        access, "phones/table_differences.html", both.table, context, status=status
     )
 
 

@@ -10,7 +10,6 @@ from django.shortcuts import render
 from django.utils.translation import gettext as _
 
 from gonuts_league.errors import LeagueError
-from gonuts_league.events.access import HtmxHttpRequest
 from gonuts_league.events.agreeing.agreement import waits_for_others
 from gonuts_league.games.types import ParsedForm, Reasons, SeatToEnter
 from gonuts_league.tables.models import Table
@@ -22,8 +21,6 @@ from scoring import find_game
 from .access import (
     TableAccess,
     at_table,
-    go_to,
-    go_with_words,
     number_in,
     read_anew,
     telling,
@@ -39,31 +36,28 @@ _SEAT = re.compile(r"seats\[([0-9]+)\]")
 
 @at_table("POST")
 @telling
-def enter(request: HtmxHttpRequest, access: TableAccess, table: Table) -> HttpResponse:
+def enter(access: TableAccess, table: Table) -> HttpResponse:
     """Enter what a form of the widget says; what it refuses stays in the form."""
     try:
-        now, reading, refusal = _enter(request, access, table)
+        now, reading, refusal = _enter(access, table)
     except LeagueError as error:
-        return go_with_words(request, access.url(table), error.sentence)
+        return access.refuse(table, error.sentence)
     if reading.errors:
-        return _refused(
-            request, access, now, reading, ("", next(iter(reading.errors.values())))
-        )
+        return _refused(access, now, reading, ("", next(iter(reading.errors.values()))))
     if refusal:
         # With what was typed still in the form.
-        typed = ParsedForm(reading.entry, {}, request.POST.dict())
-        return _refused(request, access, now, typed, _words(now, refusal))
-    if not request.htmx:
-        return go_to(request, _next_page(request, access, table))
+        typed = ParsedForm(reading.entry, {}, access.sent.dict())
+        return _refused(access, now, typed, _words(now, refusal))
+    if not access.request.htmx:
+        return access.go(_next_page(access, table))
     anew = read_anew(table)
     after = read_table(anew, audience=access.audience, game_number=now.game_number)
-    response = _answer(request, access, after)
+    response = _answer(access, after)
     response["Table-Version"] = anew.version
     return response
 
 
 def _answer(
-    request: HtmxHttpRequest,
     access: TableAccess,
     now: TableNow,
     *,
@@ -76,13 +70,14 @@ def _answer(
         "table": now.table,
         "here": access.url(now.table),
         "is_answer": True,
-        **_values(access, now, request.POST, reading, words),
+        **_values(access, now, access.sent, reading, words),
     }
-    return render(request, "phones/table_ending.html#answer", context, status=status)
+    return render(
+        access.request, "phones/table_ending.html#answer", context, status=status
+    )
 
 
 def show_ending(
-    request: HtmxHttpRequest,
     access: TableAccess,
     now: TableNow,
     context: Mapping[str, Any],
@@ -95,7 +90,7 @@ def show_ending(
     """Show the page where the end of a game is filled in."""
     page = _values(access, now, asked, reading, words)
     seat_id = page["own"].pk
-    note_shown(request, now.table, seat_id=seat_id, game_number=now.game_number)
+    note_shown(access, now.table, seat_id=seat_id, game_number=now.game_number)
     page |= {
         "ways": now.widget.ways(),
         "others": offered_depths(now.table.game),
@@ -103,7 +98,7 @@ def show_ending(
         **context,
     }
     template = "phones/table_ending.html"
-    return show_page(request, template, access, now.table, page, status=status)
+    return show_page(access, template, now.table, page, status=status)
 
 
 def _values(
@@ -144,7 +139,7 @@ def _values(
 
 @transaction.atomic
 def _enter(
-    request: HtmxHttpRequest, access: TableAccess, table: Table
+    access: TableAccess, table: Table
 ) -> tuple[TableNow, ParsedForm, LeagueError | None]:
     """Read the form upon what is entered, and save it; with what refuses that.
 
@@ -153,17 +148,17 @@ def _enter(
     repeat of it changes nothing. LeagueError if nothing can be entered here at all.
     """
     table = lock_table(table.pk)
-    number = number_in(request.POST, "game")
+    number = access.number("game")
     now = read_table(table, audience=access.audience, game_number=number)
     require_open(table)
     require_sides(table, now.seats)
     before = now.entry
-    reading = now.widget.read(request.POST, before)
-    is_late = "late" in request.POST
-    is_repeat = (is_late or "go" in request.POST) and reading.entry == before
+    reading = now.widget.read(access.sent, before)
+    is_late = "late" in access.sent
+    is_repeat = (is_late or "go" in access.sent) and reading.entry == before
     if reading.errors or is_repeat:
         return now, reading, None
-    if is_late and late_of(request).seen != table.version:
+    if is_late and late_of(access).seen != table.version:
         return now, reading, LeagueError("entered-meanwhile")
     try:
         _save(now, reading, access)
@@ -204,23 +199,12 @@ def save_ending(now: TableNow, reading: ParsedForm, access: TableAccess) -> Tabl
 
 
 def _refused(
-    request: HtmxHttpRequest,
-    access: TableAccess,
-    now: TableNow,
-    reading: ParsedForm,
-    words: Words,
+    access: TableAccess, now: TableNow, reading: ParsedForm, words: Words
 ) -> HttpResponse:
-    if request.htmx:
-        return _answer(request, access, now, reading=reading, words=words, status=422)
+    if access.request.htmx:
+        return _answer(access, now, reading=reading, words=words, status=422)
     return show_ending(
-        request,
-        access,
-        now,
-        {},
-        asked=request.POST,
-        reading=reading,
-        words=words,
-        status=422,
+        access, now, {}, asked=access.sent, reading=reading, words=words, status=422
     )
 
 
@@ -230,14 +214,14 @@ def _words(now: TableNow, error: LeagueError) -> Words:
     return f"{place}:" if place else "", error.sentence
 
 
-def _next_page(request: HtmxHttpRequest, access: TableAccess, table: Table) -> str:
+def _next_page(access: TableAccess, table: Table) -> str:
     """Where a form without script leads: to a seat, onwards, or to the same page."""
-    game_number = number_in(request.POST, "game")
+    game_number = access.number("game")
     now = read_table(table, audience=access.audience, game_number=game_number)
-    seat_id, way = number_in(request.POST, "seat"), request.POST.get("way", "")[:20]
-    if request.POST.get("go") == "next":
+    seat_id, way = access.number("seat"), access.sent.get("way", "")[:20]
+    if access.sent.get("go") == "next":
         return str(next_step(now, access, now.index_of(seat_id), way=way)["url"])
-    seat_id = number_in(request.POST, "go") or seat_id
+    seat_id = access.number("go") or seat_id
     return access.url(table, seat=seat_id, game=now.query_game, way=way)
 
 

@@ -13,7 +13,6 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from gonuts_league.errors import LeagueError
-from gonuts_league.events.access import HtmxHttpRequest
 from gonuts_league.games.types import Reasons
 from gonuts_league.tables.models import LateTap, Seat, SeatEntry, Table
 from gonuts_league.tables.selectors import slip_on_top
@@ -30,8 +29,6 @@ from .access import (
     TableAccess,
     TableView,
     at_table,
-    go_to,
-    go_with_words,
     number_in,
     read_anew,
     seat_asked,
@@ -54,17 +51,15 @@ def refusing(view: TableView) -> TableView:
     """Answer what a service refuses with its sentence; nothing entered is lost."""
 
     @wraps(view)
-    def guarded(
-        request: HtmxHttpRequest, access: TableAccess, table: Table
-    ) -> HttpResponse:
+    def guarded(access: TableAccess, table: Table) -> HttpResponse:
         try:
-            return view(request, access, table)
+            return view(access, table)
         except LeagueError as error:
             if error.code == "table-confirmed":
-                return go_with_words(request, access.url(table), error.sentence)
+                return access.refuse(table, error.sentence)
             if error.code in ENDED:
-                return go_to(request, access.url(table))
-            return _refuse(request, access, table, error.sentence)
+                return access.lead_to(table)
+            return _refuse(access, table, error.sentence)
 
     return guarded
 
@@ -72,105 +67,100 @@ def refusing(view: TableView) -> TableView:
 @at_table("POST")
 @telling
 @refusing
-def tap(request: HtmxHttpRequest, access: TableAccess, table: Table) -> HttpResponse:
+def tap(access: TableAccess, table: Table) -> HttpResponse:
     """Count one card more, or one less."""
-    step = -1 if "take" in request.POST else 1
-    card = request.POST.get("take" if step < 0 else "add", "")
+    step = -1 if "take" in access.sent else 1
+    card = access.sent.get("take" if step < 0 else "add", "")
     counted: Callable[..., SeatEntry | LateTap] = tap_card
-    if "late" in request.POST:
-        counted = partial(tap_late, late=late_of(request))
+    if "late" in access.sent:
+        counted = partial(tap_late, late=late_of(access))
     entry = counted(
         # Only named here; it is looked for behind the lock.
-        Seat(pk=number_in(request.POST, "seat"), table=table),
+        Seat(pk=access.number("seat"), table=table),
         card=card,
         step=step,
         actor=access.actor,
-        client_id=_id_in(request, "client_id"),
-        game_number=_game_number(request, table),
+        client_id=_id_in(access, "client_id"),
+        game_number=_game_number(access, table),
     )
     if isinstance(entry, LateTap):
-        return _kept(request, access, table)
-    return _changed(request, access, entry.seat.table, entry, card=card, words=_say_tap)
+        return _kept(access, table)
+    return _changed(access, entry.seat.table, entry, card=card, words=_say_tap)
 
 
 @at_table("POST")
 @telling
 @refusing
-def undo(request: HtmxHttpRequest, access: TableAccess, table: Table) -> HttpResponse:
+def undo(access: TableAccess, table: Table) -> HttpResponse:
     """Take back the last tap of this phone, of any player's card, or its last slip."""
-    late = late_of(request) if "late" in request.POST else None
-    tapped = _id_in(request, "of")
+    late = late_of(access) if "late" in access.sent else None
+    tapped = _id_in(access, "of")
     slip = None if late or tapped else slip_on_top(table, access.actor)
     if slip is not None:
         undo_slip(slip, actor=access.actor)
-        messages.success(request, _("What was entered from paper is taken back."))
-        return go_to(request, access.url(table))
-    undo_id = _id_in(request, "client_id")
+        messages.success(
+            access.request, _("What was entered from paper is taken back.")
+        )
+        return access.lead_to(table)
+    undo_id = _id_in(access, "client_id")
     tap = undo_late(
         table, actor=access.actor, undo_id=undo_id, client_id=tapped, late=late
     )
     if isinstance(tap, LateTap):
-        return _kept(request, access, table)
-    return _changed(
-        request, access, read_anew(table), tap.entry, card=tap.card, words=_say_undo
-    )
+        return _kept(access, table)
+    return _changed(access, read_anew(table), tap.entry, card=tap.card, words=_say_undo)
 
 
 @at_table("POST")
 @refusing
-def none(request: HtmxHttpRequest, access: TableAccess, table: Table) -> HttpResponse:
+def none(access: TableAccess, table: Table) -> HttpResponse:
     """Say that a player has no cards at all."""
     enter_no_cards(
-        seat_asked(request, table),
+        seat_asked(access, table),
         actor=access.actor,
-        game_number=_game_number(request, table),
+        game_number=_game_number(access, table),
     )
-    return go_to(request, _same_page(request, access, table))
+    return access.go(_same_page(access, table))
 
 
 @at_table("POST")
 @refusing
-def again(request: HtmxHttpRequest, access: TableAccess, table: Table) -> HttpResponse:
+def again(access: TableAccess, table: Table) -> HttpResponse:
     """Say that what a change of edition left out is entered now."""
     take_as_entered(
-        table,
-        seat_id=number_in(request.POST, "seat"),
-        game_number=_game_number(request, table),
+        table, seat_id=access.number("seat"), game_number=_game_number(access, table)
     )
-    return go_to(request, _same_page(request, access, table))
+    return access.go(_same_page(access, table))
 
 
 @at_table("POST")
-def show(request: HtmxHttpRequest, access: TableAccess, table: Table) -> HttpResponse:
+def show(access: TableAccess, table: Table) -> HttpResponse:
     """Show the others' totals before all are entered, or hide them again."""
-    request.session[SHOWS_TOTALS] = "on" in request.POST
-    return go_to(request, _same_page(request, access, table))
+    access.request.session[SHOWS_TOTALS] = "on" in access.sent
+    return access.go(_same_page(access, table))
 
 
-def _refuse(
-    request: HtmxHttpRequest, access: TableAccess, table: Table, words: str
-) -> HttpResponse:
+def _refuse(access: TableAccess, table: Table, words: str) -> HttpResponse:
     """Say one sentence and leave everything as it was."""
-    if not request.htmx:
-        messages.error(request, words)
-        return go_to(request, _same_page(request, access, table))
-    now = _read(request, access, read_anew(table))
+    if not access.request.htmx:
+        messages.error(access.request, words)
+        return access.go(_same_page(access, table))
+    now = _read(access, read_anew(table))
     response = answer(
-        request, access, now, request.POST, say=("", words), is_bad=True, is_resync=True
+        access, now, access.sent, say=("", words), is_bad=True, is_resync=True
     )
     response.status_code = REFUSED
     return response
 
 
-def _kept(request: HtmxHttpRequest, access: TableAccess, table: Table) -> HttpResponse:
+def _kept(access: TableAccess, table: Table) -> HttpResponse:
     """Leave it to the page to show what is to be decided upon, once it is loaded."""
-    if not request.htmx:
-        return go_to(request, _same_page(request, access, table))
+    if not access.request.htmx:
+        return access.go(_same_page(access, table))
     return HttpResponse(status=204, headers={ANSWER: "kept"})
 
 
 def _changed(
-    request: HtmxHttpRequest,
     access: TableAccess,
     table: Table,
     entry: SeatEntry,
@@ -178,59 +168,57 @@ def _changed(
     card: str,
     words: Callable[[TableNow, SeatEntry, str], Words],
 ) -> HttpResponse:
-    if not request.htmx:
-        return go_to(request, f"{_same_page(request, access, table)}#tile-{card}")
-    if "quiet" in request.POST:
+    if not access.request.htmx:
+        return access.go(f"{_same_page(access, table)}#tile-{card}")
+    if "quiet" in access.sent:
         return HttpResponse(status=204)
-    now = _read(request, access, table)
+    now = _read(access, table)
     over = _over(now, card)
     return answer(
-        request,
         access,
         now,
-        request.POST,
+        access.sent,
         say=over or words(now, entry, card),
         is_bad=bool(over),
         card=card,
-        is_resync=now.table.version != number_in(request.POST, "seen") + 1,
+        is_resync=now.table.version != access.number("seen") + 1,
         is_turned=sum(entry.cards.values()) <= 1,
     )
 
 
-def _read(request: HtmxHttpRequest, access: TableAccess, table: Table) -> TableNow:
-    game_number = _game_number(request, table)
+def _read(access: TableAccess, table: Table) -> TableNow:
+    game_number = _game_number(access, table)
     return read_table(
         table, audience=access.audience, game_number=game_number, event=access.event
     )
 
 
-def _same_page(request: HtmxHttpRequest, access: TableAccess, table: Table) -> str:
+def _same_page(access: TableAccess, table: Table) -> str:
     return access.url(
         table,
-        seat=number_in(request.POST, "seat"),
-        game=_game_number(request, table) if table.game_count > 1 else 0,
-        box=number_in(request.POST, "box"),
+        seat=access.number("seat"),
+        game=_game_number(access, table) if table.game_count > 1 else 0,
+        box=access.number("box"),
     )
 
 
-def _id_in(request: HtmxHttpRequest, key: str) -> str:
+def _id_in(access: TableAccess, key: str) -> str:
     """The id that a phone gave an action; none that could be taken for one of a slip.
 
     LeagueError for one too long: cut, two actions could look like the same.
     """
-    given = request.POST.get(key, "")
+    given = access.sent.get(key, "")
     if len(given) > LONGEST_ID:
         raise LeagueError("changed-since")
     return "" if given.startswith(SLIP_ID) else given
 
 
-def _game_number(request: HtmxHttpRequest, table: Table) -> int:
-    number = number_in(request.POST, "game")
+def _game_number(access: TableAccess, table: Table) -> int:
+    number = access.number("game")
     return number if 1 <= number <= table.game_count else 1
 
 
 def show_entry(
-    request: HtmxHttpRequest,
     access: TableAccess,
     now: TableNow,
     context: Mapping[str, Any],
@@ -238,9 +226,9 @@ def show_entry(
     asked: Mapping[str, Any],
 ) -> HttpResponse:
     """Show the page where cards are tapped in."""
-    page = _values(request, access, now, asked)
+    page = _values(access, now, asked)
     index, seat_id = page["index"], page["own"].pk
-    note_shown(request, now.table, seat_id=seat_id, game_number=now.game_number)
+    note_shown(access, now.table, seat_id=seat_id, game_number=now.game_number)
     over = next(filter(None, (_over(now, card) for card in now.cards(index))), None)
     page |= {
         "tiles": _tiles(now, index, has_box=page["box"]),
@@ -249,11 +237,10 @@ def show_entry(
         "client_id": get_random_string(20),
         **context,
     }
-    return show_page(request, "phones/table_entry.html", access, now.table, page)
+    return show_page(access, "phones/table_entry.html", now.table, page)
 
 
 def answer(
-    request: HtmxHttpRequest,
     access: TableAccess,
     now: TableNow,
     asked: Mapping[str, Any],
@@ -269,7 +256,7 @@ def answer(
     `is_turned` sends the buttons that depend on who is entered. A pressed button is
     never sent, so that it keeps its focus and no quick second tap is lost.
     """
-    page = _values(request, access, now, asked)
+    page = _values(access, now, asked)
     tiles = _tiles(now, page["index"], has_box=page["box"])
     page |= {
         "table": now.table,
@@ -283,20 +270,17 @@ def answer(
     }
     if is_resync:
         page["late"] = late_groups(now.table, access)
-    return render(request, "phones/table_entry.html#answer", page)
+    return render(access.request, "phones/table_entry.html#answer", page)
 
 
 def _values(
-    request: HtmxHttpRequest,
-    access: TableAccess,
-    now: TableNow,
-    asked: Mapping[str, Any],
+    access: TableAccess, now: TableNow, asked: Mapping[str, Any]
 ) -> dict[str, Any]:
     """What the page and its answers show of one player in one game, as `asked` (query
     or form) wants it."""
     index = now.index_of(number_in(asked, "seat"))
     box = int(bool(number_in(asked, "box")))
-    shows_totals = bool(request.session.get(SHOWS_TOTALS))
+    shows_totals = bool(access.request.session.get(SHOWS_TOTALS))
     return {
         "now": now,
         "index": index,

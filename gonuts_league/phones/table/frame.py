@@ -12,7 +12,6 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from gonuts_league.events.access import HtmxHttpRequest
 from gonuts_league.events.clock_page import face_of_table
 from gonuts_league.events.enums import RoundState
 from gonuts_league.events.models.event import round_name
@@ -26,7 +25,7 @@ from gonuts_league.tables.enums import TableState
 from gonuts_league.tables.models import PhoneHolder, Table
 from gonuts_league.web.live_parts import version_of
 
-from .access import TableAccess, at_table, go_to
+from .access import TableAccess, at_table
 from .late import late_groups
 from .reading import names_for
 
@@ -49,9 +48,8 @@ def around(access: TableAccess, table: Table) -> dict[str, Any]:
 
 
 def show_page(
-    request: HtmxHttpRequest,
-    template: str,
     access: TableAccess,
+    template: str,
     table: Table,
     context: Mapping[str, Any],
     *,
@@ -69,7 +67,7 @@ def show_page(
         **context,
         "holder_words": _holder_words(access, table, holder),
     }
-    return render(request, template, values, status=status)
+    return render(access.request, template, values, status=status)
 
 
 def holder_at(access: TableAccess, table: Table) -> PhoneHolder | None:
@@ -113,33 +111,31 @@ def _side(access: TableAccess, table: Table) -> dict[str, Any]:
 
 
 @at_table("GET", "HEAD")
-def side(request: HtmxHttpRequest, access: TableAccess, table: Table) -> HttpResponse:
+def side(access: TableAccess, table: Table) -> HttpResponse:
     """Answer a poll of the line: the clock was touched, or somebody comes."""
-    return _show_side(request, access, table)
+    return _show_side(access, table)
 
 
 @at_table("POST")
-def call(request: HtmxHttpRequest, access: TableAccess, table: Table) -> HttpResponse:
+def call(access: TableAccess, table: Table) -> HttpResponse:
     """Call the organiser, or take the call back."""
     if not access.token:
         raise Http404
-    if "back" in request.POST:
+    if "back" in access.sent:
         take_call_back(table, actor=access.actor)
     else:
         call_organiser(table, actor=access.actor)
-    if request.htmx:
-        return _show_side(request, access, table)
-    return go_to(request, access.url(table))
+    if access.request.htmx:
+        return _show_side(access, table)
+    return access.lead_to(table)
 
 
-def _show_side(
-    request: HtmxHttpRequest, access: TableAccess, table: Table
-) -> HttpResponse:
+def _show_side(access: TableAccess, table: Table) -> HttpResponse:
     side = _side(access, table)
-    if request.headers.get("If-None-Match") == side["version"]:
+    if access.request.headers.get("If-None-Match") == side["version"]:
         return HttpResponseNotModified()
     context = {"side": side, "table": table, "here": access.url(table)}
-    return render(request, "phones/parts/table_side.html", context)
+    return render(access.request, "phones/parts/table_side.html", context)
 
 
 def state_key(table: Table) -> str:
@@ -158,8 +154,9 @@ def closing_words(table: Table) -> str:
     return ""
 
 
-def last_shown(request: HtmxHttpRequest, table: Table) -> Mapping[str, Any]:
+def last_shown(access: TableAccess, table: Table) -> Mapping[str, Any]:
     """What a page asks for; without a word, what this browser was shown last."""
+    request = access.request
     if request.GET.keys() & {"seat", "game"}:
         return request.GET
     shown = request.session.get(SHOWN, {}).get(str(table.pk))
@@ -169,13 +166,14 @@ def last_shown(request: HtmxHttpRequest, table: Table) -> Mapping[str, Any]:
 
 
 def note_shown(
-    request: HtmxHttpRequest, table: Table, *, seat_id: int, game_number: int
+    access: TableAccess, table: Table, *, seat_id: int, game_number: int
 ) -> None:
     """Remember which player's page is open at a table, for when it is opened again."""
-    shown = request.session.get(SHOWN, {})
+    session = access.request.session
+    shown = session.get(SHOWN, {})
     here = [seat_id, game_number]
     if shown.get(str(table.pk)) == here:
         return
     others = [(key, value) for key, value in shown.items() if key != str(table.pk)]
     kept = others[-(MOST_SHOWN - 1) :]
-    request.session[SHOWN] = {**dict(kept), str(table.pk): here}
+    session[SHOWN] = {**dict(kept), str(table.pk): here}

@@ -10,7 +10,6 @@ from django.utils.translation import gettext as _
 
 from gonuts_league.draft.pages.correction import after_confirming
 from gonuts_league.errors import LeagueError
-from gonuts_league.events.access import HtmxHttpRequest
 from gonuts_league.events.agreeing.hands import last_hand
 from gonuts_league.events.selectors import next_to_enter
 from gonuts_league.events.services.results import confirm_result
@@ -36,8 +35,6 @@ from .access import (
     ENDED,
     TableAccess,
     at_table,
-    go_to,
-    go_with_words,
     number_in,
     read_anew,
 )
@@ -60,37 +57,37 @@ from .slip import (
 
 
 @at_table("GET", "HEAD", "POST")
-def grid(request: HtmxHttpRequest, access: TableAccess, table: Table) -> HttpResponse:
+def grid(access: TableAccess, table: Table) -> HttpResponse:
     """Show the grid; a POST counts, saves, or takes the last slip back. One that leads
     `to` another tab saves first what was typed."""
     if not table.is_open or closing_words(table):
-        if request.htmx and request.POST.get("act") == "count":
+        if access.request.htmx and access.sent.get("act") == "count":
             # It was on its way when the slip was saved, which leads elsewhere.
             return HttpResponse(status=204)
-        return go_to(request, access.url(table))
-    if request.method != "POST":
-        return _show(request, access, _read(access, table, request.GET))
-    if request.POST.get("act") == "undo":
-        return _undo(request, access, table)
-    now = _read(access, table, request.POST)
+        return access.lead_to(table)
+    if access.request.method != "POST":
+        return _show(access, _read(access, table, access.request.GET))
+    if access.sent.get("act") == "undo":
+        return _undo(access, table)
+    now = _read(access, table, access.sent)
     if find_game(table.game).entry_fields:
-        return _end(request, access, now)
-    return _save(request, access, now)
+        return _end(access, now)
+    return _save(access, now)
 
 
-def _save(request: HtmxHttpRequest, access: TableAccess, now: TableNow) -> HttpResponse:
-    depth = _depth(now, request.POST)
-    slip = read_slip(now, depth, request.POST)
-    is_turning = "to" in request.POST
-    if not is_turning and request.POST.get("act", "count") == "count":
-        return _show(request, access, now, slip=slip)
+def _save(access: TableAccess, now: TableNow) -> HttpResponse:
+    depth = _depth(now, access.sent)
+    slip = read_slip(now, depth, access.sent)
+    is_turning = "to" in access.sent
+    if not is_turning and access.sent.get("act", "count") == "count":
+        return _show(access, now, slip=slip)
     if slip.problems:
-        return _show(request, access, now, slip=slip, status=422)
+        return _show(access, now, slip=slip, status=422)
     seats = [seat.pk for seat in now.seats]
-    wins = request.POST.get("wins", "")
-    before = unpack_columns(request.POST.get("before", ""), len(seats))
+    wins = access.sent.get("wins", "")
+    before = unpack_columns(access.sent.get("before", ""), len(seats))
     if is_turning and list(slip.columns) == before:
-        return _turn(request, access, now, depth)
+        return _turn(access, now, depth)
     try:
         table = enter_slip(
             now.table,
@@ -102,9 +99,8 @@ def _save(request: HtmxHttpRequest, access: TableAccess, now: TableNow) -> HttpR
             wins=Wins(wins if wins in set(Wins) else Wins.NOBODY),
         )
     except SlipConflictError as error:
-        fresh = _read(access, now.table, request.POST)
+        fresh = _read(access, now.table, access.sent)
         return _show(
-            request,
             access,
             fresh,
             slip=slip,
@@ -114,58 +110,50 @@ def _save(request: HtmxHttpRequest, access: TableAccess, now: TableNow) -> HttpR
         )
     except LeagueError as error:
         if error.code in ENDED:
-            return go_with_words(request, access.url(now.table), error.sentence)
-        return _show(
-            request, access, now, slip=slip, refusal=error.sentence, status=422
-        )
-    return _onwards(request, access, table, now, depth)
+            return access.refuse(now.table, error.sentence)
+        return _show(access, now, slip=slip, refusal=error.sentence, status=422)
+    return _onwards(access, table, now, depth)
 
 
-def _turn(
-    request: HtmxHttpRequest, access: TableAccess, now: TableNow, depth: str
-) -> HttpResponse:
+def _turn(access: TableAccess, now: TableNow, depth: str) -> HttpResponse:
     """Lead to the game or the depth of a tab."""
-    to = request.POST["to"]
+    to = access.sent["to"]
     number = whole_number(to)
     if not number:
         depth = Depth.TOTALS if to == Depth.TOTALS else Depth.CARDS
     game = number or now.game_number
-    return go_to(request, access.url(now.table, "grid", game=game, depth=depth))
+    return access.lead_to(now.table, "grid", game=game, depth=depth)
 
 
-def _end(request: HtmxHttpRequest, access: TableAccess, now: TableNow) -> HttpResponse:
+def _end(access: TableAccess, now: TableNow) -> HttpResponse:
     """Enter how a game ended that is entered for the whole table."""
-    is_turning = "to" in request.POST
-    if is_turning and request.POST.get("end", "") == request.POST.get("held", ""):
-        return _turn(request, access, now, "")
-    if "end" not in request.POST:
+    is_turning = "to" in access.sent
+    if is_turning and access.sent.get("end", "") == access.sent.get("held", ""):
+        return _turn(access, now, "")
+    if "end" not in access.sent:
         words = LeagueError("no-winner").sentence
-        return _show(request, access, now, refusal=words, status=422)
-    if number_in(request.POST, "seen") != now.table.version:
+        return _show(access, now, refusal=words, status=422)
+    if access.number("seen") != now.table.version:
         words = LeagueError(
             "table-changed", changes=_("Look at it again, then save.")
         ).sentence
-        return _show(request, access, now, refusal=words, status=409)
+        return _show(access, now, refusal=words, status=409)
     try:
-        table = save_ending(now, now.widget.read(request.POST, now.entry), access)
+        table = save_ending(now, now.widget.read(access.sent, now.entry), access)
     except LeagueError as error:
-        return _show(request, access, now, refusal=error.sentence, status=422)
-    return _onwards(request, access, table, now, "")
+        return _show(access, now, refusal=error.sentence, status=422)
+    return _onwards(access, table, now, "")
 
 
 def _onwards(
-    request: HtmxHttpRequest,
-    access: TableAccess,
-    table: Table,
-    before: TableNow,
-    depth: str,
+    access: TableAccess, table: Table, before: TableNow, depth: str
 ) -> HttpResponse:
     """Confirm what is whole, and lead on: to a tab, to the next table or game, to what
     is missing, or to the verdict where it cannot be confirmed unseen."""
     words = _("Table %(table)s is saved.") % {"table": table.number}
-    if "to" in request.POST:
-        messages.success(request, words)
-        return _turn(request, access, before, depth)
+    if "to" in access.sent:
+        messages.success(access.request, words)
+        return _turn(access, before, depth)
     game_number = before.game_number
     now = read_table(table, audience=access.audience, game_number=game_number)
     if now.missing:
@@ -173,17 +161,17 @@ def _onwards(
         words += f" {missing.sentence}"
     elif now.is_enough:
         if not _confirmed(access, now):
-            return go_to(request, access.url(table, "confirm"))
-        if request.POST.get("act") != "next":
-            return go_to(request, after_confirming(table, access.event_url))
+            return access.lead_to(table, "confirm")
+        if access.sent.get("act") != "next":
+            return access.go(after_confirming(table, access.event_url))
         words = _("Table %(table)s is confirmed.") % {"table": table.number}
-    if request.POST.get("act") == "next":
-        return _to_next(request, access, table, words)
+    if access.sent.get("act") == "next":
+        return _to_next(access, table, words)
     if now.missing:
-        messages.success(request, words)
+        messages.success(access.request, words)
     else:
         game_number = len(now.complete) + 1
-    return go_to(request, access.url(table, "grid", game=game_number, depth=depth))
+    return access.lead_to(table, "grid", game=game_number, depth=depth)
 
 
 def _confirmed(access: TableAccess, now: TableNow) -> bool:
@@ -200,35 +188,32 @@ def _confirmed(access: TableAccess, now: TableNow) -> bool:
     return True
 
 
-def _to_next(
-    request: HtmxHttpRequest, access: TableAccess, table: Table, words: str
-) -> HttpResponse:
+def _to_next(access: TableAccess, table: Table, words: str) -> HttpResponse:
     """Lead to the table that waits longest for paper; without one, to the desk."""
-    messages.success(request, words)
+    messages.success(access.request, words)
     following = next_to_enter(access.event, besides=table)
     if following is None:
-        return go_to(request, access.event_url)
-    return go_to(request, access.url(following, "grid"))
+        return access.go(access.event_url)
+    return access.lead_to(following, "grid")
 
 
-def _undo(request: HtmxHttpRequest, access: TableAccess, table: Table) -> HttpResponse:
+def _undo(access: TableAccess, table: Table) -> HttpResponse:
     slip = slip_to_undo(table, access.actor)
     url = access.url(table, "grid")
     if slip is None:
-        return go_with_words(request, url, LeagueError("nothing-to-undo").sentence)
+        return access.go(url, LeagueError("nothing-to-undo").sentence)
     try:
         undo_slip(slip, actor=access.actor)
     except SlipConflictError:
         words = _("Somebody has changed the same numbers since; nothing was undone.")
-        return go_with_words(request, url, words)
+        return access.go(url, words)
     except LeagueError as error:
-        return go_with_words(request, url, error.sentence)
-    messages.success(request, _("What was entered from paper is taken back."))
-    return go_to(request, url)
+        return access.go(url, error.sentence)
+    messages.success(access.request, _("What was entered from paper is taken back."))
+    return access.go(url)
 
 
 def _show(
-    request: HtmxHttpRequest,
     access: TableAccess,
     now: TableNow,
     *,
@@ -237,7 +222,7 @@ def _show(
     conflicts: Sequence[SlipConflict] = (),
     status: int = 200,
 ) -> HttpResponse:
-    asked = request.POST or request.GET
+    asked = access.sent or access.request.GET
     depth = _depth(now, asked)
     has_box = bool(number_in(asked, "box"))
     game = find_game(now.table.game)
@@ -252,7 +237,7 @@ def _show(
         "rows": [_row(now, row, columns, slip) for row in labels],
         "heads": _heads(now, depth, columns, slip),
         # What the table held when the slip was begun.
-        "before": request.POST.get("before", "")[:LONGEST_BEFORE] or pack_columns(held),
+        "before": access.sent.get("before", "")[:LONGEST_BEFORE] or pack_columns(held),
         "counts_label": total_rows(game)[0].label
         if is_cards and game.card_meanings
         else "",
@@ -268,12 +253,12 @@ def _show(
         "refusal": refusal,
         "following": next_to_enter(access.event, besides=now.table),
         "can_undo": slip is None and slip_to_undo(now.table, access.actor) is not None,
-        "is_answer": bool(request.htmx),
+        "is_answer": bool(access.request.htmx),
     }
     template = "phones/table_grid.html"
-    if request.htmx and status == 200:
+    if access.request.htmx and status == 200:
         template = f"{template}#totals"
-    return render(request, template, context, status=status)
+    return render(access.request, template, context, status=status)
 
 
 def _read(access: TableAccess, table: Table, asked: Mapping[str, str]) -> TableNow:

@@ -12,7 +12,6 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from gonuts_league.clubs.actors import Actor
-from gonuts_league.events.access import HtmxHttpRequest
 from gonuts_league.events.services.results import names_by_seat
 from gonuts_league.tables.enums import LateState
 from gonuts_league.tables.models import LateTap, Table
@@ -20,42 +19,42 @@ from gonuts_league.tables.selectors import seats_of
 from gonuts_league.tables.services.late import LateOrigin, apply_late, drop_late
 from gonuts_league.tables.wording import MINUS, say_by, say_card
 
-from .access import TableAccess, at_table, go_to, number_in
+from .access import TableAccess, at_table
 from .reading import names_for
 
 LONGEST_WAIT = timedelta(days=30)
 
 
-def late_of(request: HtmxHttpRequest) -> LateOrigin:
+def late_of(access: TableAccess) -> LateOrigin:
     """What a phone says of an action that waited in it.
 
     It sends how long it waited: its own clock may be wrong.
     """
-    waited = timedelta(seconds=number_in(request.POST, "waited"))
+    waited = timedelta(seconds=access.number("waited"))
     return LateOrigin(
-        seen=number_in(request.POST, "seen"),
+        seen=access.number("seen"),
         tapped_at=timezone.now() - min(waited, LONGEST_WAIT),
     )
 
 
 @at_table("POST")
-def apply(request: HtmxHttpRequest, access: TableAccess, table: Table) -> HttpResponse:
+def apply(access: TableAccess, table: Table) -> HttpResponse:
     """Play late taps on top of what is entered."""
-    last = number_in(request.POST, "last")
+    last = access.number("last")
     taps = apply_late(table, last=last, actor=access.actor)
     words = ngettext(
         "%(count)s tap was applied.", "%(count)s taps were applied.", len(taps)
     )
-    messages.success(request, words % {"count": len(taps)})
-    return go_to(request, access.url(table))
+    messages.success(access.request, words % {"count": len(taps)})
+    return access.lead_to(table)
 
 
 @at_table("POST")
-def drop(request: HtmxHttpRequest, access: TableAccess, table: Table) -> HttpResponse:
+def drop(access: TableAccess, table: Table) -> HttpResponse:
     """Leave late taps out; they can still be applied."""
-    drop_late(table, last=number_in(request.POST, "last"), actor=access.actor)
-    messages.success(request, _("The taps were dropped. Nothing was changed."))
-    return go_to(request, access.url(table))
+    drop_late(table, last=access.number("last"), actor=access.actor)
+    messages.success(access.request, _("The taps were dropped. Nothing was changed."))
+    return access.lead_to(table)
 
 
 LateGroup = tuple[int, str, list[str], bool]

@@ -26,7 +26,6 @@ from .access import (
     at_table,
     by_link,
     forgotten_tables,
-    go_to,
     newest_round,
     number_in,
     phone_access,
@@ -46,61 +45,64 @@ STAYS = {"seat", "game", "box", "way", "change"}
 @by_link("GET", "HEAD")
 def phone(request: HtmxHttpRequest, token: str) -> HttpResponse:
     """Show a table's newest round to a phone that opened its link."""
-    access, link = phone_access(request.session, token)
+    access, link = phone_access(request, token)
     round_ = newest_round(link)
     try:
         table = table_of_link(link, round_.number if round_ else 0)
     except LeagueError:
         words = _("Table %(table)s is not used in this round.")
         sentence = words % {"table": link.number} if round_ else ""
-        return _between_rounds(request, access, link, round_, sentence=sentence)
+        return _between_rounds(access, link, round_, sentence=sentence)
     if round_ is None or round_.state != RoundState.PUBLISHED:
-        return _between_rounds(request, access, link, round_, played=table)
-    if (unchanged := _unchanged(request, table)) is not None:
+        return _between_rounds(access, link, round_, played=table)
+    if (unchanged := _unchanged(access, table)) is not None:
         return unchanged
     forgotten = _forgotten(access, link, round_.number)
-    return _show(
-        request, access, table, poll_url=access.newest_url, forgotten=forgotten
-    )
+    return _show(access, table, poll_url=access.newest_url, forgotten=forgotten)
 
 
 @at_table("GET", "HEAD")
-def table(request: HtmxHttpRequest, access: TableAccess, table: Table) -> HttpResponse:
+def table(access: TableAccess, table: Table) -> HttpResponse:
     """Show a table of one round."""
-    if (unchanged := _unchanged(request, table)) is not None:
+    if (unchanged := _unchanged(access, table)) is not None:
         return unchanged
-    return _show(request, access, table, poll_url=access.url(table))
+    return _show(access, table, poll_url=access.url(table))
 
 
 @at_table("GET", "HEAD")
-def live(request: HtmxHttpRequest, access: TableAccess, table: Table) -> HttpResponse:
+def live(access: TableAccess, table: Table) -> HttpResponse:
     """Answer a poll of the entry page: what another phone changed, or nothing."""
     if closing_words(table) or not table.is_open or not is_scored_by_game(table):
         return HttpResponseClientRefresh()
-    if waits_for_others(table) and not request.GET.get("stays"):
+    if waits_for_others(table) and not access.request.GET.get("stays"):
         return HttpResponseClientRedirect(access.url(table, "confirm"))
-    seen = (number_in(request.GET, "seen"), number_in(request.GET, "seen_late"))
+    seen = (
+        number_in(access.request.GET, "seen"),
+        number_in(access.request.GET, "seen_late"),
+    )
     if seen == (table.version, table.late_version):
         return HttpResponse(status=204)
     if not box_of(table):
         return HttpResponseClientRefresh()
     now = read_table(
-        table, audience=access.audience, game_number=number_in(request.GET, "game")
+        table,
+        audience=access.audience,
+        game_number=number_in(access.request.GET, "game"),
     )
-    return answer(request, access, now, request.GET, is_resync=True)
+    return answer(access, now, access.request.GET, is_resync=True)
 
 
 @by_link("GET", "HEAD")
 def standings(request: HtmxHttpRequest, token: str) -> HttpResponse:
     """Show the event's standings to the holder of a table's link."""
-    access, _link = phone_access(request.session, token)
+    access, _link = phone_access(request, token)
     return standings_page(request, access.event, audience=Audience.TABLE)
 
 
 @by_link("GET", "HEAD")
 def seats(request: HtmxHttpRequest, token: str) -> HttpResponse:
     """Show where everybody sits to the holder of a table's link."""
-    access, link = phone_access(request.session, token)
+    access, link = phone_access(request, token)
     back = _("Table %(table)s") % {"table": link.number}
     return show_seats(
         request,
@@ -112,7 +114,6 @@ def seats(request: HtmxHttpRequest, token: str) -> HttpResponse:
 
 
 def _show(
-    request: HtmxHttpRequest,
     access: TableAccess,
     table: Table,
     *,
@@ -124,27 +125,27 @@ def _show(
     context: dict[str, Any] = {"forgotten": forgotten or []}
     if table.counts or table.state == TableState.VOID or closing:
         context |= {"poll_url": poll_url, "closing": closing}
-        return _show_result(request, access, table, context)
+        return _show_result(access, table, context)
     holder = holder_at(access, table)
     if access.token and holder is None:
-        return ask_who(request, access, table)
+        return ask_who(access, table)
     context |= {"holder": holder, "stays": waits_for_others(table)}
-    if context["stays"] and not request.GET.keys() & STAYS:
-        return go_to(request, access.url(table, "confirm"))
+    if context["stays"] and not access.request.GET.keys() & STAYS:
+        return access.lead_to(table, "confirm")
     if not is_scored_by_game(table):
-        return go_to(request, access.url(table, table.depth))
-    asked = last_shown(request, table)
+        return access.lead_to(table, table.depth)
+    asked = last_shown(access, table)
     now = read_table(
         table, audience=access.audience, game_number=number_in(asked, "game")
     )
     if now.asks_for_places:
-        return go_to(request, access.url(table, Depth.PLACES))
+        return access.lead_to(table, Depth.PLACES)
     show = show_entry if now.box else show_ending
-    return show(request, access, now, context, asked=asked)
+    return show(access, now, context, asked=asked)
 
 
 def _show_result(
-    request: HtmxHttpRequest, access: TableAccess, table: Table, context: dict[str, Any]
+    access: TableAccess, table: Table, context: dict[str, Any]
 ) -> HttpResponse:
     now = read_table(table, audience=access.audience)
     result = result_in_force(table)
@@ -161,7 +162,7 @@ def _show_result(
         "can_correct": result is not None and _can_correct(access, table),
         "is_void": table.state == TableState.VOID,
     }
-    return show_page(request, "phones/table_result.html", access, table, context)
+    return show_page(access, "phones/table_result.html", table, context)
 
 
 def _played(result: Result) -> list[tuple[int, str]]:
@@ -185,7 +186,6 @@ def _can_correct(access: TableAccess, table: Table) -> bool:
 
 
 def _between_rounds(
-    request: HtmxHttpRequest,
     access: TableAccess,
     link: TableLink,
     round_: Round | None,
@@ -196,7 +196,7 @@ def _between_rounds(
     """Show where everybody sits, since nothing is played at this table now."""
     words = _("%(name)s, table %(number)s")
     return show_seats(
-        request,
+        access.request,
         access.event,
         url=access.newest_url,
         standings_url=access.standings_url,
@@ -206,10 +206,10 @@ def _between_rounds(
     )
 
 
-def _unchanged(request: HtmxHttpRequest, table: Table) -> HttpResponse | None:
+def _unchanged(access: TableAccess, table: Table) -> HttpResponse | None:
     """Answer a poll of a page that shows `shown`; None if it is no poll."""
-    shown = request.GET.get("shown", "")
-    if not request.htmx or not shown:
+    shown = access.request.GET.get("shown", "")
+    if not access.request.htmx or not shown:
         return None
     is_same = shown == state_key(table)
     return HttpResponse(status=204) if is_same else HttpResponseClientRefresh()

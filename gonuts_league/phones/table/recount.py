@@ -11,7 +11,6 @@ from django.http import HttpResponse
 from django.utils.translation import gettext as _
 
 from gonuts_league.errors import LeagueError
-from gonuts_league.events.access import HtmxHttpRequest
 from gonuts_league.events.agreeing.second_counts import (
     PLACE,
     POINTS,
@@ -28,7 +27,7 @@ from gonuts_league.tables.typed import typed_points
 from gonuts_league.tables.wording import say_points
 from scoring import find_game
 
-from .access import TableAccess, at_table, go_to, number_in
+from .access import TableAccess, at_table, number_in
 from .disputes import is_disputed, names_at
 from .frame import show_page
 from .slip import may_be_none
@@ -41,21 +40,19 @@ Screen = tuple[int, tuple[Seat, ...]]
 
 
 @at_table("GET", "HEAD", "POST")
-def recount(
-    request: HtmxHttpRequest, access: TableAccess, table: Table
-) -> HttpResponse:
+def recount(access: TableAccess, table: Table) -> HttpResponse:
     """Ask for one screen of the second count after the other."""
     if not is_disputed(table):
-        return go_to(request, access.url(table))
+        return access.lead_to(table)
     both = two_counts(table)
     screens = _screens_of(both)
     if not screens:
-        return go_to(request, access.url(table, change=1))
-    asked = number_in(request.POST or request.GET, "screen")
+        return access.lead_to(table, change=1)
+    asked = number_in(access.sent or access.request.GET, "screen")
     index = asked - 1 if 1 <= asked <= len(screens) else _uncounted(both, screens)
-    if request.method == "POST":
-        return _count(request, access, both, screens, index)
-    return _show(request, access, both, screens, index)
+    if access.request.method == "POST":
+        return _count(access, both, screens, index)
+    return _show(access, both, screens, index)
 
 
 def _screens_of(both: TwoCounts) -> list[Screen]:
@@ -75,33 +72,28 @@ def _uncounted(both: TwoCounts, screens: list[Screen]) -> int:
 
 
 def _count(
-    request: HtmxHttpRequest,
-    access: TableAccess,
-    both: TwoCounts,
-    screens: list[Screen],
-    index: int,
+    access: TableAccess, both: TwoCounts, screens: list[Screen], index: int
 ) -> HttpResponse:
-    if (typed := _stepped(request.POST.dict())) is not None:
-        return _show(request, access, both, screens, index, typed=typed)
+    if (typed := _stepped(access.sent.dict())) is not None:
+        return _show(access, both, screens, index, typed=typed)
     game_number, seats = screens[index]
-    columns, errors = _read(both, seats, request.POST)
+    columns, errors = _read(both, seats, access.sent)
     if errors:
-        typed = request.POST.dict()
-        return _show(request, access, both, screens, index, typed=typed, errors=errors)
+        typed = access.sent.dict()
+        return _show(access, both, screens, index, typed=typed, errors=errors)
     after = count_again(
         both.table, columns=columns, actor=access.actor, game_number=game_number
     )
     if after.agree:
-        messages.success(request, _("Both counts are the same."))
-        return go_to(request, access.url(both.table, "confirm"))
+        messages.success(access.request, _("Both counts are the same."))
+        return access.lead_to(both.table, "confirm")
     if after.is_counted:
-        return go_to(request, access.url(both.table, "differences"))
+        return access.lead_to(both.table, "differences")
     following = index + 2 if index + 1 < len(screens) else 0
-    return go_to(request, access.url(both.table, "recount", screen=following))
+    return access.lead_to(both.table, "recount", screen=following)
 
 
 def _show(
-    request: HtmxHttpRequest,
     access: TableAccess,
     both: TwoCounts,
     screens: list[Screen],
@@ -137,7 +129,7 @@ def _show(
     }
     status = 422 if errors else 200
     return show_page(
-        request, "phones/table_recount.html", access, both.table, context, status=status
+        access, "phones/table_recount.html", both.table, context, status=status
     )
 
 

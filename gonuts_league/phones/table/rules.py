@@ -6,7 +6,6 @@ from django.http import HttpResponse
 from django.utils.translation import gettext, ngettext
 
 from gonuts_league.errors import LeagueError
-from gonuts_league.events.access import HtmxHttpRequest
 from gonuts_league.tables.models import Table
 from gonuts_league.tables.selectors import (
     DECK_RULING,
@@ -20,29 +19,27 @@ from scoring.editions import can_carry_over
 from scoring.game import GAMES
 from scoring.messages import Message, render, ruling_question, ruling_value
 
-from .access import ENDED, TableAccess, at_table, go_to
+from .access import ENDED, TableAccess, at_table
 from .frame import closing_words, show_page
 
 
 @at_table("GET", "HEAD", "POST")
-def rules(request: HtmxHttpRequest, access: TableAccess, table: Table) -> HttpResponse:
+def rules(access: TableAccess, table: Table) -> HttpResponse:
     if not table.is_open or closing_words(table):
-        return go_to(request, access.url(table))
-    if request.method != "POST":
-        return _form(request, access, table)
-    game, rulings = _chosen(table, request.POST)
+        return access.lead_to(table)
+    if access.request.method != "POST":
+        return _form(access, table)
+    game, rulings = _chosen(table, access.sent)
     try:
         change_rules(table, game=game, rulings=rulings, actor=access.actor)
     except LeagueError as error:
         if error.code in ENDED:
-            return go_to(request, access.url(table))
-        return _form(request, access, table, error.sentence)
-    return go_to(request, access.url(table))
+            return access.lead_to(table)
+        return _form(access, table, error.sentence)
+    return access.lead_to(table)
 
 
-def _form(
-    request: HtmxHttpRequest, access: TableAccess, table: Table, refusal: str = ""
-) -> HttpResponse:
+def _form(access: TableAccess, table: Table, refusal: str = "") -> HttpResponse:
     in_force, game = table_rulings(table), find_game(table.game)
     asked = [r for r in game.rulings if r.id != DECK_RULING and not r.is_play_only]
     context = {
@@ -65,9 +62,7 @@ def _form(
         "refusal": refusal,
     }
     status = 422 if refusal else 200
-    return show_page(
-        request, "phones/table_rules.html", access, table, context, status=status
-    )
+    return show_page(access, "phones/table_rules.html", table, context, status=status)
 
 
 def _chosen(table: Table, form: Mapping[str, str]) -> tuple[str, dict[str, str]]:

@@ -7,43 +7,39 @@ from django.db.models import Q
 from django.http import HttpResponse
 
 from gonuts_league.errors import LeagueError
-from gonuts_league.events.access import HtmxHttpRequest
 from gonuts_league.events.models import Event
 from gonuts_league.events.services.results import names_by_seat
 from gonuts_league.tables.counting.effects import SEAT_EFFECTS
 from gonuts_league.tables.models import PhoneHolder, Seat, Table, TableLink
 from gonuts_league.tables.services.links import choose_holder
 
-from .access import LETTERS, TableAccess, at_table, go_to, number_in, seat_asked
+from .access import LETTERS, TableAccess, at_table, seat_asked
 from .frame import closing_words, holder_at, show_page
 from .reading import names_for, read_table
 
 
 @at_table("GET", "HEAD", "POST")
-def who(request: HtmxHttpRequest, access: TableAccess, table: Table) -> HttpResponse:
+def who(access: TableAccess, table: Table) -> HttpResponse:
     """Ask whose phone this is, or remember the answer and lead on."""
     if not access.token or not table.is_open or closing_words(table):
-        return go_to(request, access.url(table))
-    if request.method != "POST":
-        return ask_who(request, access, table)
+        return access.lead_to(table)
+    if access.request.method != "POST":
+        return ask_who(access, table)
     try:
         holder = choose_holder(
-            table, device=access.actor.device, seat_id=number_in(request.POST, "seat")
+            table, device=access.actor.device, seat_id=access.number("seat")
         )
     except LeagueError as error:
-        return ask_who(request, access, table, error)
-    return go_to(request, _first_url(access, table, holder))
+        return ask_who(access, table, error)
+    return access.go(_first_url(access, table, holder))
 
 
 def ask_who(
-    request: HtmxHttpRequest,
-    access: TableAccess,
-    table: Table,
-    error: LeagueError | None = None,
+    access: TableAccess, table: Table, error: LeagueError | None = None
 ) -> HttpResponse:
     seats = list(table.seats.select_related("entry__player"))
     names = names_for(seats, access.audience)
-    entries = entries_of_phone(request.session, access.event)
+    entries = entries_of_phone(access.request.session, access.event)
     context = {
         "known": next((seat for seat in seats if seat.entry_id in entries), None),
         "elsewhere": _elsewhere(access, table, entries),
@@ -57,9 +53,7 @@ def ask_who(
         "refusal": error.sentence if error else "",
     }
     status = 422 if error else 200
-    return show_page(
-        request, "phones/table_who.html", access, table, context, status=status
-    )
+    return show_page(access, "phones/table_who.html", table, context, status=status)
 
 
 def _elsewhere(
@@ -88,12 +82,12 @@ def _first_url(access: TableAccess, table: Table, holder: PhoneHolder) -> str:
     return access.url(table, seat=now.seats[own[0]].pk if own else 0)
 
 
-def speaker(request: HtmxHttpRequest, access: TableAccess, table: Table) -> Seat | None:
+def speaker(access: TableAccess, table: Table) -> Seat | None:
     """For whom a phone speaks: the name on the button, or the holder."""
-    if not number_in(request.POST, "seat"):
+    if not access.number("seat"):
         holder = holder_at(access, table)
         return holder.seat if holder is not None else None
-    return seat_asked(request, table)
+    return seat_asked(access, table)
 
 
 def entries_of_phone(session: SessionBase, event: Event) -> tuple[int, ...]:
