@@ -308,7 +308,7 @@ def _write_result(
         device=actor.device,
     )
     ResultSeat.objects.bulk_create(
-        _seat_row(result, line) for line in combine_lines(games)
+        seat_row(line, result) for line in combine_lines(games)
     )
     ResultGame.objects.bulk_create(
         ResultGame(
@@ -331,7 +331,8 @@ def _fields_by_game(table: Table, games: int) -> dict[str, object]:
     return {str(number): fields for number, fields in by_game.items() if fields}
 
 
-def _seat_row(result: Result, line: GameLine) -> ResultSeat:
+def seat_row(line: GameLine, result: Result | None = None) -> ResultSeat:
+    """A seat of a result as what is entered has it; not saved."""
     return ResultSeat(
         result=result,
         seat=line.seat,

@@ -5,7 +5,6 @@ result, so that a page never shows other numbers than the standings count.
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from datetime import datetime
 from decimal import Decimal
 from fractions import Fraction
@@ -21,12 +20,20 @@ from gonuts_league.events.agreeing.hands import who
 from gonuts_league.events.how_good import how_good_of
 from gonuts_league.events.models import Event
 from gonuts_league.events.selectors import erased_name
+from gonuts_league.events.services.results import seat_row
 from gonuts_league.events.standings.figures import decimals_for, say_number
 from gonuts_league.games.how_good import HowGood
 from gonuts_league.standings.points import score_places
 from gonuts_league.tables.counting.effects import SEAT_EFFECTS
 from gonuts_league.tables.enums import Depth, ResultState
-from gonuts_league.tables.models import Agreement, Result, SecondCount, Table, Tap
+from gonuts_league.tables.models import (
+    Agreement,
+    Result,
+    ResultSeat,
+    SecondCount,
+    Table,
+    Tap,
+)
 from gonuts_league.tables.scores import GameLine, combine_lines, game_lines
 from gonuts_league.tables.selectors import DECK_RULING
 from gonuts_league.tables.wording import (
@@ -43,19 +50,8 @@ from scoring.messages import Message
 
 from .reading import TableNow
 
-Number = int | Decimal
-
-
-@dataclass(frozen=True, slots=True)
-class SeatResult:
-    """What is known of one seat; the two makers of a verdict both bring these."""
-
-    name: str
-    outcome: str
-    note: str
-    rank: int | None
-    points: Number | None
-    tie_break: int | None
+# Each seat by its name, not yet stored where the result is not in force.
+Seats = Sequence[tuple[str, ResultSeat]]
 
 
 # For the pages: who won and why; `depth` is named where less than the cards is known.
@@ -78,15 +74,7 @@ def verdict_now(now: TableNow, event: Event) -> TableVerdict | None:
     except LeagueError:
         return None
     seats = [
-        SeatResult(
-            name=name,
-            outcome=line.seat.outcome,
-            note=line.seat.get_outcome_display(),
-            rank=line.rank,
-            points=line.points,
-            tie_break=next(iter(line.tie_break), None),
-        )
-        for line, name in zip(lines, now.names, strict=True)
+        (name, seat_row(line)) for name, line in zip(now.names, lines, strict=True)
     ]
     lead = (
         _games_won(games, now.names) if len(games) > 1 else _tie(now.table.game, seats)
@@ -99,21 +87,11 @@ def verdict_confirmed(
 ) -> TableVerdict:
     """The stored result; with `has_worth` also what its scores are worth."""
     rows = result.seats.select_related("seat").order_by("seat__position")
-    seats = [
-        SeatResult(
-            name=names.get(row.seat_id, erased_name()),
-            outcome=row.outcome,
-            note=row.get_outcome_display(),
-            rank=row.rank,
-            points=row.points,
-            tie_break=next(iter(row.tie_break), None),
-        )
-        for row in rows
-    ]
+    seats = [(names.get(row.seat_id, erased_name()), row) for row in rows]
     tie, by_whom = _tie(result.game, seats), _confirmed_by(result, names)
     worth = None
     if has_worth:
-        shown = [seat.name for seat in seats]
+        shown = [name for name, _row in seats]
         worth = how_good_of(result, list(rows), shown, event.club)
     return _verdict(result, seats, event, tie, by_whom, worth)
 
@@ -125,28 +103,29 @@ def result_in_force(table: Table) -> Result | None:
 
 def _verdict(
     source: Table | Result,
-    seats: Sequence[SeatResult],
+    seats: Seats,
     event: Event,
     lead: str,
     by_whom: str,
     worth: HowGood | None = None,
 ) -> TableVerdict:
-    earned = _earned(seats, event)
+    ranked = [row for _name, row in seats]
+    earned = _earned(ranked, event)
     decimals = decimals_for(earned)
     rows = [
         {
             "place": "\N{EN DASH}" if seat.rank is None else str(seat.rank),
-            "name": seat.name,
+            "name": name,
             "note": _note(seat, source),
             "score": say_points(seat.points),
             "earned": say_number(each, decimals),
             "record": worth.record(index) if worth else "",
         }
-        for index, (seat, each) in enumerate(zip(seats, earned, strict=True))
+        for index, ((name, seat), each) in enumerate(zip(seats, earned, strict=True))
     ]
-    order = sorted(range(len(seats)), key=lambda i: (seats[i].rank or 99, i))
+    order = sorted(range(len(seats)), key=lambda i: (ranked[i].rank or 99, i))
     return {
-        "headline": say_winners([seat.name for seat in seats if seat.rank == 1])
+        "headline": say_winners([name for name, row in seats if row.rank == 1])
         or _("Nobody has won"),
         "lead": lead,
         "rows": [rows[i] for i in order],
@@ -158,29 +137,37 @@ def _verdict(
     }
 
 
-def _tie(game_id: str, seats: Sequence[SeatResult]) -> str:
+def _tie(game_id: str, seats: Seats) -> str:
     """Who is level with the first winner, and what the tie-break says about it."""
-    first = next((seat for seat in seats if seat.rank == 1), None)
+    first = next((row for _name, row in seats if row.rank == 1), None)
     if first is None or first.points is None:
         return ""
-    level = [s for s in seats if s is not first and s.points == first.points]
+    level = [
+        (name, row)
+        for name, row in seats
+        if row is not first and row.points == first.points
+    ]
     if not level:
         return ""
-    notes = [_level(first.points, [seat.name for seat in level])]
+    notes = [_level(first.points, [name for name, _row in level])]
     item = find_game(game_id).tie_break_item
-    own = first.tie_break or 0
-    counts = {seat.tie_break or 0 for seat in level if seat.rank != 1}
+    own = _tie_break(first) or 0
+    counts = {_tie_break(row) or 0 for _name, row in level if row.rank != 1}
     if decided := sorted(counts, reverse=True):
         others = tuple(Message("number", {"number": count}) for count in decided)
         notes.append(say(Message(f"{item}-decide", {"count": own, "others": others})))
-    shared = tuple(s.name for s in level if s.rank == 1)
-    if shared and first.tie_break is not None:
+    shared = tuple(name for name, row in level if row.rank == 1)
+    if shared and first.tie_break:
         level_too = Message(f"{item}-level", {"names": shared, "number": len(shared)})
         notes.append(say(level_too))
     return " ".join(notes)
 
 
-def _level(points: Number, names: Sequence[str]) -> str:
+def _tie_break(row: ResultSeat) -> int | None:
+    return next(iter(row.tie_break), None)
+
+
+def _level(points: Decimal, names: Sequence[str]) -> str:
     if points == int(points):
         return say(
             Message("level-points", {"names": tuple(names), "points": int(points)})
@@ -207,7 +194,7 @@ def _games_won(games: Sequence[Sequence[GameLine]], names: Sequence[str]) -> str
     return _("Games won: %(list)s.") % {"list": say_list(listed)}
 
 
-def _earned(seats: Sequence[SeatResult], event: Event) -> list[Fraction | None]:
+def _earned(seats: Sequence[ResultSeat], event: Event) -> list[Fraction | None]:
     """What these ranks earn for the event; None for a seat that takes no place."""
     places = [SEAT_EFFECTS[seat.outcome].takes_place for seat in seats]
     if sum(places) < 2:
@@ -229,12 +216,12 @@ def _earned(seats: Sequence[SeatResult], event: Event) -> list[Fraction | None]:
     ]
 
 
-def _note(seat: SeatResult, source: Table | Result) -> str:
+def _note(seat: ResultSeat, source: Table | Result) -> str:
     """The small line under a name: its tie-break, an outcome, or what is not known."""
     if not SEAT_EFFECTS[seat.outcome].is_scored:
-        return seat.note
-    if seat.tie_break is not None:
-        return say_tie_break(source.game, seat.tie_break)
+        return seat.get_outcome_display()
+    if (tie_break := _tie_break(seat)) is not None:
+        return say_tie_break(source.game, tie_break)
     if seat.points is None and source.depth in (Depth.PLACES, Depth.OUTCOME):
         return _("points not entered")
     return ""
