@@ -7,18 +7,19 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from gonuts_league.leagues.figures_read import PlayerRating
+from gonuts_league.leagues.models import Rating
 from gonuts_league.standings.ratings.rating import shown, shown_band
 from gonuts_league.tables.wording import say_family
 from gonuts_league.web.charts import Chart, DataTable, LinePoint, draw_line
 
 
-def draw_rating(rating: PlayerRating, times: Mapping[str, datetime]) -> Chart:
+def draw_rating(rating: Rating, times: Mapping[str, datetime]) -> Chart:
     """Draw a rating with its band; `times` say when its evenings were."""
-    first, last = rating.history[0], rating.history[-1]
+    points = rating.points
+    first, last = points[0], points[-1]
     rows = tuple(
         (_day(times, row.key), str(shown(row.mu)), str(shown_band(row.sigma)))
-        for row in reversed(rating.history)
+        for row in reversed(points)
     )
     desc = _(
         "From %(first)s to %(last)s in %(count)s; the band around it narrows from "
@@ -34,7 +35,7 @@ def draw_rating(rating: PlayerRating, times: Mapping[str, datetime]) -> Chart:
     return draw_line(
         [
             LinePoint(_month(times, row.key), shown(row.mu), shown_band(row.sigma))
-            for row in rating.history
+            for row in points
         ],
         key=f"rating-{rating.family}",
         title=_("Rating by evening, %(game)s") % {"game": say_family(rating.family)},

@@ -141,8 +141,8 @@ def _counted(
     favorite = rivals.get(figures.favorite or 0)
     named = [*opponents[:MOST_OPPONENTS], *filter(None, (nemesis, favorite))]
     badges = sorted(figures.badges, key=lambda badge: badge.at, reverse=True)
-    ratings = [each for each in ratings_of_player(player) if each.history]
-    times = evening_times({row.key for each in ratings for row in each.history})
+    ratings = ratings_of_player(player)
+    times = evening_times({row.key for each in ratings for row in each.points})
     leading: list[Any] = [*figures.form, *figures.best_scores, *figures.badges]
     told = [(words, each) for each in badges if all(words := say_badge(each.code))]
     return {
