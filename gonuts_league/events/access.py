@@ -59,10 +59,12 @@ def render_event(
     template: str,
     context: Mapping[str, Any],
     *,
-    status: int = 200,
+    status: int | None = None,
 ) -> HttpResponse:
     """Render a page of an event, or the part of it that htmx asked for if the template
-    is named with one: "desk/ties.html#ties"."""
+    is named with one: "desk/ties.html#ties". One with an `error` was refused."""
+    if status is None:
+        status = 409 if context.get("error") else 200
     page, _hash, part = template.partition("#")
     shown = {"event": event, "club": event.club, "section": "events", **context}
     if not part:

@@ -60,7 +60,7 @@ def _show(
     error: LeagueError | None = None,
 ) -> HttpResponse:
     back = reverse("events:awards", args=[event.slug])
-    refused = 422 if form.is_bound and form.errors else 200
+    status = 422 if form.is_bound and form.errors else None
     context = {
         "form": form,
         "awards": _given(event),
@@ -69,7 +69,6 @@ def _show(
         "error": error,
         "just_done": just_done(request, event, back=back),
     }
-    status = 409 if error else refused
     return render_event(
         request, event, "desk/awards.html#awards", context, status=status
     )

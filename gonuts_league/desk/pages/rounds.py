@@ -131,5 +131,4 @@ def seat(request: HttpRequest, slug: str) -> HttpResponse:
         "chosen": [whole_number(pk) for pk in request.POST.getlist("entries")],
         "error": error,
     }
-    status = 409 if error else 200
-    return render_event(request, event, "desk/seat.html#form", context, status=status)
+    return render_event(request, event, "desk/seat.html#form", context)

@@ -179,10 +179,7 @@ def _show(
         out = EntryId(whole_number(request.GET.get("out", "")))
         context |= _cut(event, stages, context["names"])
         context |= _replacing(running, entries, out)
-    status = 409 if error else 200
-    return render_event(
-        request, event, "desk/stages.html#stages", context, status=status
-    )
+    return render_event(request, event, "desk/stages.html#stages", context)
 
 
 def _names(entries: Iterable[Entry], audience: Audience) -> dict[str, Any]:

@@ -120,8 +120,7 @@ def _show(
         "reason_typed": request.POST.get("reason_words", ""),
         "just_done": just_done(request, event, back=back) if is_organiser else None,
     }
-    status = 409 if error else 200
-    return render_event(request, event, "desk/rules.html#rules", context, status=status)
+    return render_event(request, event, "desk/rules.html#rules", context)
 
 
 def _rules_of(event: Event) -> Rules:

@@ -91,8 +91,7 @@ def _show(
             request, event, back=reverse("events:ties", args=[event.slug])
         ),
     }
-    status = 409 if error else 200
-    return render_event(request, event, "desk/ties.html#ties", context, status=status)
+    return render_event(request, event, "desk/ties.html#ties", context)
 
 
 def _card(

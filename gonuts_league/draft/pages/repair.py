@@ -199,10 +199,7 @@ def _show(
         "gives_missed": event.late_rule == LateRule.BYE,
         "error": error,
     }
-    status = 409 if error else 200
-    return render_event(
-        request, event, "draft/repair.html#repair", context, status=status
-    )
+    return render_event(request, event, "draft/repair.html#repair", context)
 
 
 def _round(event: Event, sent: QueryDict) -> Round | None:

@@ -108,8 +108,7 @@ def show_round(
     else:
         template = "draft/round.html#round"
         context |= _played(round_)
-    status = 409 if error else 200
-    return render_event(request, event, template, context, status=status)
+    return render_event(request, event, template, context)
 
 
 def _draft(

@@ -165,7 +165,4 @@ def _show(
         ],
         "error": error,
     }
-    status = 409 if error else 200
-    return render_event(
-        request, event, "venue/screens.html#screens", context, status=status
-    )
+    return render_event(request, event, "venue/screens.html#screens", context)

@@ -187,10 +187,7 @@ def show_desk(
         "low_megabytes": low_megabytes(),
         "second": second_folder(),
     }
-    status = 409 if error else 200
-    return render_event(
-        request, event, "desk/desk.html#desk-live", context, status=status
-    )
+    return render_event(request, event, "desk/desk.html#desk-live", context)
 
 
 def refuse(
