@@ -7,16 +7,10 @@ from typing import Any
 from rest_framework import serializers
 
 from gonuts_league.leagues.figures_read import RatingRow
-from gonuts_league.leagues.models import League, Season
-from gonuts_league.leagues.seasons_read import SeasonTable
 from gonuts_league.players.showing import Shown
 from gonuts_league.standings.ratings.rating import PROVISIONAL_GAMES, shown, shown_band
-from gonuts_league.standings.seasons.types import SeasonRow
-from gonuts_league.standings.statistics.types import ClubRecord
 
-from .serializers import EXACT, rounded
-
-NOT_NAMED = "null for a person whose name the reader may not see"
+from .serializers import EXACT, NOT_NAMED, NameField, RoundedField
 
 
 class RatingSerializer(serializers.Serializer):
@@ -43,20 +37,24 @@ class RatingsSerializer(serializers.Serializer):
 
 
 class HolderSerializer(serializers.Serializer):
-    player = serializers.CharField(allow_null=True, help_text=NOT_NAMED)
-    at = serializers.DateTimeField(help_text="when that evening began")
+    player = NameField()
+    at = serializers.DateTimeField(
+        help_text="when that evening began", default_timezone=UTC
+    )
 
 
 class RecordSerializer(serializers.Serializer):
     kind = serializers.CharField()
     game = serializers.CharField(help_text="empty for a record of all games")
-    players = serializers.IntegerField(help_text="at the table; 0 for any number")
+    players = serializers.IntegerField(
+        source="seats", help_text="at the table; 0 for any number"
+    )
     depth = serializers.CharField(
         help_text="cards or totals: what was entered of those games; or empty"
     )
     item = serializers.CharField(help_text="the card or thing of a `most`, or empty")
     value = serializers.CharField(help_text=EXACT)
-    value_number = serializers.FloatField()
+    value_number = RoundedField(source="value")
     holder_count = serializers.IntegerField()
     holders = HolderSerializer(many=True)
 
@@ -81,11 +79,21 @@ class LeagueSerializer(serializers.Serializer):
     seasons = SeasonLineSerializer(many=True, help_text="the newest first")
 
 
+class NightField(serializers.IntegerField):
+    """The number of a night by the key of its evening, from the `nights` in the
+    context."""
+
+    def to_representation(self, evening: Any) -> Any:
+        return self.context["nights"].get(evening)
+
+
 class ResultSerializer(serializers.Serializer):
-    night = serializers.IntegerField(
-        allow_null=True, help_text="from 1; null for a game recorded by itself"
+    night = NightField(
+        source="evening",
+        allow_null=True,
+        help_text="from 1; null for a game recorded by itself",
     )
-    round = serializers.IntegerField()
+    round = serializers.IntegerField(source="round_number")
     points = serializers.CharField(help_text=EXACT)
     counts = serializers.BooleanField(help_text="false for a dropped result")
     is_bye = serializers.BooleanField()
@@ -96,102 +104,36 @@ class SeasonRowSerializer(serializers.Serializer):
         allow_null=True, help_text="null for who came too seldom or left"
     )
     status = serializers.CharField(help_text="ranked, short or left")
-    player = serializers.CharField(allow_null=True, help_text=NOT_NAMED)
+    player = NameField()
     points = serializers.CharField(help_text=EXACT)
-    points_number = serializers.FloatField()
-    games_counted = serializers.IntegerField()
+    points_number = RoundedField(source="points")
+    games_counted = serializers.IntegerField(source="counted")
     games = serializers.IntegerField()
     nights = serializers.IntegerField()
     results = ResultSerializer(many=True)
 
 
 class SeasonSerializer(serializers.Serializer):
-    league = serializers.CharField()
+    league = serializers.CharField(source="season.league.slug")
     season = SeasonLineSerializer()
-    points_system = serializers.CharField()
-    tie_breaks = serializers.ListField(child=serializers.CharField())
-    best_of = serializers.IntegerField(allow_null=True)
-    nights_held = serializers.IntegerField()
-    nights_left = serializers.IntegerField()
+    points_system = serializers.CharField(source="season.points_system")
+    tie_breaks = serializers.ListField(
+        child=serializers.CharField(), source="season.tie_breaks"
+    )
+    best_of = serializers.IntegerField(allow_null=True, source="season.best_of")
+    nights_held = serializers.IntegerField(source="table.nights_held")
+    nights_left = serializers.IntegerField(source="table.nights_left")
     page = serializers.IntegerField()
     page_count = serializers.IntegerField()
     standings = SeasonRowSerializer(many=True)
 
 
 def rating_body(row: RatingRow, people: Mapping[int, Shown]) -> dict[str, Any]:
+    person = people[row.player]
     return {
         "rank": row.rank,
-        "player": _name(people[row.player]),
+        "player": person.name if person.is_told_apart else None,
         "rating": shown(row.mu),
         "band": shown_band(row.sigma),
         "games": row.game_count,
     }
-
-
-def record_body(record: ClubRecord, people: Mapping[int, Shown]) -> dict[str, Any]:
-    return {
-        "kind": record.kind,
-        "game": record.game,
-        "players": record.seats,
-        "depth": record.depth,
-        "item": record.item,
-        "value": str(record.value),
-        "value_number": rounded(record.value),
-        "holder_count": record.holder_count,
-        "holders": [
-            {"player": _name(people[holder.player]), "at": holder.at.astimezone(UTC)}
-            for holder in record.holders
-        ],
-    }
-
-
-def league_body(league: League) -> dict[str, Any]:
-    seasons = league.seasons.order_by("-number")
-    return {
-        "slug": league.slug,
-        "name": league.name,
-        "seasons": SeasonLineSerializer(seasons, many=True).data,
-    }
-
-
-def season_body(season: Season, table: SeasonTable) -> dict[str, Any]:
-    """What is above the rows of a season."""
-    return {
-        "league": season.league.slug,
-        "season": SeasonLineSerializer(season).data,
-        "points_system": season.points_system,
-        "tie_breaks": season.tie_breaks,
-        "best_of": season.best_of,
-        "nights_held": table.nights_held,
-        "nights_left": table.nights_left,
-    }
-
-
-def season_row_body(
-    row: SeasonRow, table: SeasonTable, numbers: Mapping[str, int]
-) -> dict[str, Any]:
-    """One row; `numbers` are those of the nights, by the keys of evenings."""
-    return {
-        "rank": row.rank,
-        "status": row.status,
-        "player": _name(table.people[row.player]),
-        "points": str(row.points),
-        "points_number": rounded(row.points),
-        "games_counted": row.counted,
-        "games": len(row.results),
-        "nights": row.nights,
-        "results": [
-            {
-                "night": numbers.get(result.evening),
-                "round": result.round_number,
-                "points": str(result.points),
-                "counts": result.counts,
-                "is_bye": result.is_bye,
-            }
-            for result in row.results
-        ],
-    }
-
-
-def _name(shown_as: Shown) -> str | None:
-    return shown_as.name if shown_as.is_told_apart else None

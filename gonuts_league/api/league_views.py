@@ -1,8 +1,9 @@
 """Ratings, records and seasons, for anybody who may see the pages of their club."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
+from django.db.models import Prefetch
 from django.http import HttpResponseBase
 from django.shortcuts import get_object_or_404
 from drf_spectacular.utils import OpenApiParameter, extend_schema
@@ -20,6 +21,7 @@ from gonuts_league.leagues.figures_read import (
     ratings_of,
     recount_state,
 )
+from gonuts_league.leagues.models import Season
 from gonuts_league.leagues.seasons_read import (
     season_table,
     visible_leagues,
@@ -34,11 +36,7 @@ from .league_serializers import (
     RatingsSerializer,
     RecordsSerializer,
     SeasonSerializer,
-    league_body,
     rating_body,
-    record_body,
-    season_body,
-    season_row_body,
 )
 from .parsing import number_in
 from .serializers import PAGE_SIZE, ErrorSerializer
@@ -99,14 +97,13 @@ class RecordsView(ReadView):
         club = get_object_or_404(visible_clubs(request.user), slug=club_slug)
         records = figures_of_club(club).records
         holders = {holder.player for each in records for holder in each.holders}
-        people = _people(request, club, holders)
-        return _answer(
-            {
-                "club": club.slug,
-                "is_current": recount_state(club).is_current,
-                "records": [record_body(record, people) for record in records],
-            }
-        )
+        body = {
+            "club": club.slug,
+            "is_current": recount_state(club).is_current,
+            "records": records,
+        }
+        context = {"people": _people(request, club, holders)}
+        return _answer(RecordsSerializer(body, context=context).data)
 
 
 class LeagueView(ReadView):
@@ -116,8 +113,11 @@ class LeagueView(ReadView):
         responses={200: LeagueSerializer, 404: ErrorSerializer},
     )
     def get(self, request: Request, league_slug: str) -> HttpResponseBase:
-        league = get_object_or_404(visible_leagues(request.user), slug=league_slug)
-        return _answer(league_body(league))
+        leagues = visible_leagues(request.user).prefetch_related(
+            Prefetch("seasons", Season.objects.order_by("-number"))
+        )
+        league = get_object_or_404(leagues, slug=league_slug)
+        return _answer(LeagueSerializer(league).data)
 
 
 class SeasonView(ReadView):
@@ -139,18 +139,19 @@ class SeasonView(ReadView):
         audience = audience_of(request.user, season.league.club)
         table = season_table(season, audience=audience)
         page, page_count, rows = _paged(request, table.rows)
-        numbers = {night.key: n for n, night in enumerate(table.nights, start=1)}
-        return _answer(
-            {
-                **season_body(season, table),
-                "page": page,
-                "page_count": page_count,
-                "standings": [season_row_body(row, table, numbers) for row in rows],
-            }
-        )
+        body = {
+            "season": season,
+            "table": table,
+            "page": page,
+            "page_count": page_count,
+            "standings": rows,
+        }
+        nights = {night.key: n for n, night in enumerate(table.nights, start=1)}
+        context = {"people": table.people, "nights": nights}
+        return _answer(SeasonSerializer(body, context=context).data)
 
 
-def _answer(body: dict[str, Any]) -> Response:
+def _answer(body: Mapping[str, Any]) -> Response:
     return Response(body, headers={"Cache-Control": "private, no-cache"})
 
 

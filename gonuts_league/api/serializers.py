@@ -26,6 +26,23 @@ class ErrorSerializer(serializers.Serializer):
 
 
 EXACT = "exact, a whole number or a fraction such as `13/3`"
+NOT_NAMED = "null for a person whose name the reader may not see"
+
+
+class NameField(serializers.CharField):
+    """Somebody's name, by the id of a player; the context has the `people`."""
+
+    def __init__(self) -> None:
+        super().__init__(allow_null=True, help_text=NOT_NAMED)
+
+    def to_representation(self, player: Any) -> Any:
+        shown = self.context["people"][player]
+        return shown.name if shown.is_told_apart else None
+
+
+class RoundedField(serializers.FloatField):
+    def to_representation(self, number: Any) -> Any:
+        return rounded(number)
 
 
 class RoundPointsSerializer(serializers.Serializer):
@@ -53,10 +70,7 @@ class StandingSerializer(serializers.Serializer):
     """Exact numbers are strings; the `*_number` beside them are rounded."""
 
     rank = serializers.IntegerField(help_text="from 1; equal rows share, then skip")
-    player = serializers.CharField(
-        allow_null=True,
-        help_text="null for a person whose name the reader may not see",
-    )
+    player = serializers.CharField(allow_null=True, help_text=NOT_NAMED)
     points = serializers.CharField(help_text=EXACT)
     points_number = serializers.FloatField()
     wins = serializers.CharField(help_text=f"{EXACT}; a shared win is a part of one")

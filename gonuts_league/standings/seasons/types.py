@@ -91,6 +91,10 @@ class SeasonRow:
     decision: TieKind | None = None
 
     @property
+    def games(self) -> int:
+        return len(self.results)
+
+    @property
     def counted(self) -> int:
         """How many results count."""
         return sum(1 for result in self.results if result.counts)
