@@ -58,7 +58,7 @@ def share_places(scale: Scale, place: int, sharing: int) -> Fraction:
 
 @dataclass(frozen=True, slots=True)
 class PointSystem:
-    """How places become points; ``label`` is an id to be worded.
+    """How places become points.
 
     ``rows`` gives the scale of a number of seats; None where the points of the game
     itself count. ``sizes`` are the tables that it can be chosen for. ``of_tie`` finds
@@ -70,7 +70,6 @@ class PointSystem:
     """
 
     code: str
-    label: str
     rows: Callable[[int], Scale] | None
     sizes: Container[int]
     of_tie: OfTie = share_places
@@ -173,17 +172,15 @@ def _beaten(seats: int) -> Scale:
 POINT_SYSTEMS: Mapping[str, PointSystem] = {
     system.code: system
     for system in (
-        PointSystem("newport", "point-system-newport", _NEWPORT, _UP_TO_SIX),
+        PointSystem("newport", _NEWPORT, _UP_TO_SIX),
         PointSystem(
             "wins",
-            "point-system-wins",
             _wins,
             _ANY,
             suggested=("margin", "h2h", "countback", "opp"),
         ),
         PointSystem(
             "vekn",
-            "point-system-vekn",
             _VEKN,
             _UP_TO_SIX,
             before=("sole-wins", "score"),
@@ -192,7 +189,6 @@ POINT_SYSTEMS: Mapping[str, PointSystem] = {
         ),
         PointSystem(
             "catan",
-            "point-system-catan",
             _wins,
             _ANY,
             suggested=("score", "share"),
@@ -200,7 +196,6 @@ POINT_SYSTEMS: Mapping[str, PointSystem] = {
         ),
         PointSystem(
             "heats",
-            "point-system-heats",
             _heats,
             _ANY,
             before=("wins",),
@@ -208,30 +203,16 @@ POINT_SYSTEMS: Mapping[str, PointSystem] = {
         ),
         PointSystem(
             "pods",
-            "point-system-pods",
             _pods,
             _ANY,
             of_tie=_draw,
             suggested=("opp-wins", "opp-points"),
         ),
-        PointSystem(
-            "nemestats",
-            "point-system-nemestats",
-            _nemestats,
-            _UP_TO_SIX,
-            of_tie=_past_a_tenth,
-        ),
-        PointSystem("bogan", "point-system-bogan", _bogan, _ANY),
-        PointSystem(
-            "beaten",
-            "point-system-beaten",
-            _beaten,
-            _ANY,
-            is_share=True,
-        ),
+        PointSystem("nemestats", _nemestats, _UP_TO_SIX, of_tie=_past_a_tenth),
+        PointSystem("bogan", _bogan, _ANY),
+        PointSystem("beaten", _beaten, _ANY, is_share=True),
         PointSystem(
             "raw",
-            "point-system-raw",
             None,
             _ANY,
             suggested=("wins", "h2h", "countback", "opp"),
@@ -240,7 +221,6 @@ POINT_SYSTEMS: Mapping[str, PointSystem] = {
         ),
         PointSystem(
             "duel",
-            "point-system-duel",
             _wins,
             (2,),
             suggested=("h2h", "opp-cut-1", "opp", "margin"),
