@@ -8,6 +8,8 @@ from gonuts_league.games.registry import PAGES, USUAL_GAME
 
 from .enums import StageKind
 
+# The sizes of tables: the usual one, the smallest and the largest.
+FOURS, TWOS = (4, 3, 5), (2, 2, 2)
 # The first of them stand open on the page of a new event.
 PRESETS = (
     Preset(
@@ -16,9 +18,7 @@ PRESETS = (
         _("Four rounds at tables of four, threes where the count needs them."),
         USUAL_GAME,
         4,
-        4,
-        3,
-        5,
+        *FOURS,
     ),
     Preset(
         "duels",
@@ -26,9 +26,7 @@ PRESETS = (
         _("Five short rounds, two at a table; a win counts 1, and a bye as much."),
         USUAL_GAME,
         5,
-        2,
-        2,
-        2,
+        *TWOS,
     ),
     Preset(
         "final-table",
@@ -36,9 +34,7 @@ PRESETS = (
         _("Three rounds; the first eight play on at two tables for a final of four."),
         USUAL_GAME,
         3,
-        4,
-        3,
-        5,
+        *FOURS,
         stages=(
             StagePlan(StageKind.SWISS),
             StagePlan(StageKind.ELIMINATION, entrants=8, table_size=4, best=2),
@@ -51,9 +47,7 @@ PRESETS = (
         _("Three rounds at tables of four or five."),
         USUAL_GAME,
         3,
-        4,
-        3,
-        6,
+        *(4, 3, 6),
     ),
     Preset(
         "big-tables",
@@ -61,9 +55,7 @@ PRESETS = (
         _("Three rounds at tables of five and six, the whole box in play."),
         USUAL_GAME,
         3,
-        5,
-        4,
-        6,
+        *(5, 4, 6),
     ),
     Preset(
         "duels-semi-finals",
@@ -71,9 +63,7 @@ PRESETS = (
         _("Four short rounds for two, then semi-finals, a final and third place."),
         USUAL_GAME,
         4,
-        2,
-        2,
-        2,
+        *TWOS,
         round_minutes=20,
         stages=(
             StagePlan(StageKind.SWISS),
@@ -87,9 +77,7 @@ PRESETS = (
         _("Two groups play three rounds each; the best two of each play the final."),
         USUAL_GAME,
         3,
-        4,
-        3,
-        5,
+        *FOURS,
         stages=(
             StagePlan(StageKind.GROUPS, group_count=2),
             StagePlan(StageKind.ELIMINATION, entrants=4, table_size=4),
@@ -102,9 +90,7 @@ PRESETS = (
         _("Two at a table, as many rounds as it takes, twelve at most."),
         USUAL_GAME,
         12,
-        2,
-        2,
-        2,
+        *TWOS,
         round_minutes=15,
         stages=(StagePlan(StageKind.SCHEDULE),),
     ),
@@ -115,9 +101,7 @@ PRESETS = (
         _("Record games as they are played; no draw."),
         USUAL_GAME,
         1,
-        4,
-        2,
-        6,
+        *(4, 2, 6),
         format="free-play",
         round_minutes=0,
     ),

@@ -8,12 +8,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET
 
 from gonuts_league.clubs.rules import club_or_404
-from gonuts_league.leagues.figures_read import (
-    Pair,
-    figures_of,
-    figures_of_club,
-    meetings_of,
-)
+from gonuts_league.leagues import figures_read
 from gonuts_league.leagues.people import people_shown
 from gonuts_league.players.names import name_key
 from gonuts_league.players.showing import audience_of
@@ -30,16 +25,16 @@ def head_to_head(request: HttpRequest, club_slug: str) -> HttpResponse:
     """A phone has no room for the table: one person, whom `?player=` picks, has their
     row as a list as well."""
     club = club_or_404(request, club_slug)
-    active = [row.player for row in figures_of_club(club).most_games]
+    active = [row.player for row in figures_read.figures_of_club(club).most_games]
     people = people_shown(club, active, audience=audience_of(request.user, club))
     named = [pk for pk in active if people[pk].is_named and people[pk].is_listed]
     page = Paginator(named, PEOPLE_A_PAGE).get_page(request.GET.get("page"))
     shown = list(page.object_list)
-    found = meetings_of(club, shown)
+    found = figures_read.meetings_of(club, shown)
     asked = request.GET.get("player", "")
     wanted = next((pk for pk in named if str(pk) == asked), None)
     picked = wanted or next(iter(shown), None)
-    figures = figures_of(club.players.get(pk=picked)) if picked else None
+    figures = figures_read.figures_of(club.players.get(pk=picked)) if picked else None
     opponents = figures.opponents if figures else ()
     context = {
         "choices": sorted(
@@ -59,7 +54,7 @@ def head_to_head(request: HttpRequest, club_slug: str) -> HttpResponse:
 
 
 def _cell(
-    player: int, other: int, found: Mapping[Pair, Opponent]
+    player: int, other: int, found: Mapping[figures_read.Pair, Opponent]
 ) -> tuple[str, str, str]:
     """How often the row's person was ahead and behind, in figures and in words, and a
     class of the style sheet. A page has hundreds of them, so they are worded here."""

@@ -3,7 +3,8 @@
 Nothing here counts games: figures and ratings come from `figures_read`.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from datetime import datetime
 from decimal import Decimal
 from fractions import Fraction
 from typing import Any
@@ -13,20 +14,18 @@ from django.db.models import Count, OuterRef, QuerySet, Subquery
 from django.db.models.functions import Coalesce
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 from django.views.decorators.http import require_GET
 
-from gonuts_league.boards.rating_chart import draw_rating
 from gonuts_league.boards.score_chart import score_card
 from gonuts_league.boards.selectors import game_links
 from gonuts_league.clubs.rules import club_or_404
 from gonuts_league.events.selectors import shown_results
 from gonuts_league.events.standings.figures import decimals_for
-from gonuts_league.leagues.figures_read import (
-    figures_of,
-    ratings_of_player,
-    recount_state,
-    scores_of_club,
-)
+from gonuts_league.leagues import figures_read
+from gonuts_league.leagues.models import Rating
 from gonuts_league.leagues.people import people_shown
 from gonuts_league.leagues.season_places import season_in_short
 from gonuts_league.leagues.seasons_read import running_season
@@ -34,11 +33,13 @@ from gonuts_league.leagues.selectors import evening_times
 from gonuts_league.players import selectors
 from gonuts_league.players.models import Player
 from gonuts_league.players.showing import Audience, audience_of, show_people
+from gonuts_league.standings.ratings.rating import shown, shown_band
 from gonuts_league.standings.statistics.types import BestScore, FiguresOfPlayer
 from gonuts_league.tables.counting.effects import SEAT_EFFECTS
 from gonuts_league.tables.enums import Depth
 from gonuts_league.tables.models import ResultSeat
-from gonuts_league.tables.wording import say_by
+from gonuts_league.tables.wording import say_by, say_family
+from gonuts_league.web.charts import Chart, DataTable, LinePoint, draw_line
 
 GAMES_A_PAGE = 20
 MOST_OPPONENTS = 12
@@ -59,7 +60,7 @@ def player(request: HttpRequest, club_slug: str, pk: int) -> HttpResponse:
     is_member = audience == Audience.MEMBERS
     games = _games(found)
     page = Paginator(games, GAMES_A_PAGE).get_page(request.GET.get("page"))
-    figures = figures_of(found)
+    figures = figures_read.figures_of(found)
     context = {
         "club": club,
         "section": "players",
@@ -68,7 +69,7 @@ def player(request: HttpRequest, club_slug: str, pk: int) -> HttpResponse:
         "games": page,
         "figures": figures,
         "earning": _EARNING,
-        "counting": recount_state(club),
+        "counting": figures_read.recount_state(club),
         "groups": selectors.group_names(found) if is_member else [],
         "is_member": is_member,
         "may_organise": request.user.has_perm("clubs.organise", club),
@@ -81,7 +82,7 @@ def player(request: HttpRequest, club_slug: str, pk: int) -> HttpResponse:
         context |= _season_rank(found)
         context["scores"] = score_card(
             [(each.result.game, each.players, _exact(each.points)) for each in latest],
-            scores_of_club(club),
+            figures_read.scores_of_club(club),
             name=shown.short,
         )
     return render(request, "boards/player.html", context)
@@ -141,7 +142,7 @@ def _counted(
     favorite = rivals.get(figures.favorite or 0)
     named = [*opponents[:MOST_OPPONENTS], *filter(None, (nemesis, favorite))]
     badges = sorted(figures.badges, key=lambda badge: badge.at, reverse=True)
-    ratings = ratings_of_player(player)
+    ratings = figures_read.ratings_of_player(player)
     times = evening_times({row.key for each in ratings for row in each.points})
     leading: list[Any] = [*figures.form, *figures.best_scores, *figures.badges]
     told = [(words, each) for each in badges if all(words := say_badge(each.code))]
@@ -196,3 +197,53 @@ def _season_rank(player: Player) -> dict[str, object]:
 
 def _exact(points: Decimal | None) -> Fraction | None:
     return None if points is None else Fraction(points)
+
+
+def draw_rating(rating: Rating, times: Mapping[str, datetime]) -> Chart:
+    """Draw a rating with its band; `times` say when its evenings were."""
+    points = rating.points
+    first, last = points[0], points[-1]
+    rows = tuple(
+        (_day(times, row.key), str(shown(row.mu)), str(shown_band(row.sigma)))
+        for row in reversed(points)
+    )
+    desc = _(
+        "From %(first)s to %(last)s in %(count)s; the band around it narrows from "
+        "%(wide)s to %(narrow)s to each side."
+    ) % {
+        "first": shown(first.mu),
+        "last": shown(last.mu),
+        "count": ngettext("%(count)s evening", "%(count)s evenings", len(rows))
+        % {"count": len(rows)},
+        "wide": shown_band(first.sigma),
+        "narrow": shown_band(last.sigma),
+    }
+    return draw_line(
+        [
+            LinePoint(_month(times, row.key), shown(row.mu), shown_band(row.sigma))
+            for row in points
+        ],
+        key=f"rating-{rating.family}",
+        title=_("Rating by evening, %(game)s") % {"game": say_family(rating.family)},
+        desc=desc,
+        table=DataTable(
+            _("Rating by evening, newest first"),
+            (_("Evening"), _("Rating"), "±"),
+            rows,
+        ),
+        say_value="{:.0f}".format,
+    )
+
+
+def _day(times: Mapping[str, datetime], key: str) -> str:
+    return date_format(times[key], "DATE_FORMAT") if key in times else key
+
+
+def _month(times: Mapping[str, datetime], key: str) -> str:
+    """A month for the foot of a picture: "11/2026"."""
+    if key not in times:
+        return ""
+    return _("%(month)s/%(year)s") % {
+        "month": f"{times[key]:%m}",
+        "year": times[key].year,
+    }
