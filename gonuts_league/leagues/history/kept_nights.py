@@ -1,7 +1,10 @@
-"""The games that a club has, in the shape in which a file gives them."""
+"""The games that a club has, in the shape in which a file gives them, and what a file
+says otherwise."""
 
-from collections.abc import Iterable, Sequence
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from datetime import date
 from itertools import groupby
 from typing import Any
 
@@ -12,6 +15,8 @@ from django.utils.translation import gettext as _
 from gonuts_league.clubs.models import Club
 from gonuts_league.events.enums import EventFormat
 from gonuts_league.events.selectors import shown_results
+from gonuts_league.players.names import name_key
+from gonuts_league.players.selectors import KnownNames
 from gonuts_league.runtime.zones import zone
 from gonuts_league.tables.models import ResultSeat
 
@@ -26,6 +31,24 @@ class KeptNight:
     event: int
     slug: str
     night: FileNight
+
+
+@dataclass(frozen=True, slots=True)
+class DifferingNight:
+    """A known night of which the file says something else.
+
+    `more` and `fewer` are the games that only the file has, or only the club; `changed`
+    are seats of the others, as the club and as the file has them.
+    """
+
+    kept: KeptNight
+    more: int
+    fewer: int
+    changed: tuple[tuple[SeatRow, SeatRow], ...]
+
+    @property
+    def count(self) -> int:
+        return self.more + self.fewer + len(self.changed)
 
 
 _ROUND = "result__table__round__"
@@ -113,3 +136,79 @@ def _game(rows: Sequence[Any], erased: dict[int, str]) -> FileGame:
             for row in rows
         ),
     )
+
+
+def differing_nights(
+    nights: Iterable[FileNight], kept: Iterable[KeptNight], known: KnownNames
+) -> Iterator[DifferingNight]:
+    """Those with a difference; of several nights of the day the likest is meant."""
+    by_day: defaultdict[date, list[KeptNight]] = defaultdict(list)
+    for each in kept:
+        by_day[each.night.on].append(each)
+    for night in nights:
+        found = [
+            compare(each, night, known)
+            for each in by_day[night.on]
+            if not night.name or name_key(each.night.name) == name_key(night.name)
+        ]
+        likest = min(found, key=lambda each: each.count, default=None)
+        if likest is not None and likest.count:
+            yield likest
+
+
+def compare(kept: KeptNight, night: FileNight, known: KnownNames) -> DifferingNight:
+    """Pair the games of the same people, those first that are told alike."""
+    ours: defaultdict[object, list[dict[str, SeatRow]]] = defaultdict(list)
+    for game in kept.night.games:
+        seats = _people_at(game, known)
+        ours[frozenset(seats)].append(seats)
+    others = []
+    for game in night.games:
+        seats = _people_at(game, known)
+        same = ours[frozenset(seats)]
+        alike = next((each for each in same if not _changed(each, seats)), None)
+        if alike is None:
+            others.append(seats)
+        else:
+            same.remove(alike)
+    changed: list[tuple[SeatRow, SeatRow]] = []
+    more = 0
+    for seats in others:
+        if same := ours[frozenset(seats)]:
+            changed += _changed(same.pop(0), seats)
+        else:
+            more += 1
+    return DifferingNight(kept, more, sum(map(len, ours.values())), tuple(changed))
+
+
+def _changed(
+    ours: Mapping[str, SeatRow], theirs: Mapping[str, SeatRow]
+) -> list[tuple[SeatRow, SeatRow]]:
+    """Seats of which both tell something, and not the same."""
+    return [
+        (seat, theirs[key])
+        for key, seat in ours.items()
+        if seat.outcome != theirs[key].outcome
+        or any(
+            None not in pair and pair[0] != pair[1]
+            for pair in (
+                (seat.points, theirs[key].points),
+                (seat.place, theirs[key].place),
+            )
+        )
+    ]
+
+
+def tables_of(night: FileNight, known: KnownNames) -> object:
+    """Who sat together, and how often."""
+    tables = Counter(frozenset(_people_at(game, known)) for game in night.games)
+    return frozenset(tables.items())
+
+
+def _people_at(game: FileGame, known: KnownNames) -> dict[str, SeatRow]:
+    """The seats of a game by the keys of whom the club knows by these names."""
+    found = [(known.find(seat.player), seat) for seat in game.seats]
+    return {
+        player.name_key if player else name_key(seat.player): seat
+        for player, seat in found
+    }

@@ -11,7 +11,7 @@ Steps
 Whatever is asked has a key in the choices: the key of a name, or of a night.
 """
 
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, datetime, time, timedelta
@@ -27,7 +27,14 @@ from gonuts_league.players.selectors import KnownNames, close_keys, known_names
 from gonuts_league.runtime.zones import zone
 
 from .games_csv.types import FileGame, FileNight, GamesFile, SeatRow, past_game
-from .kept_nights import KeptNight, kept_nights
+from .kept_nights import (
+    DifferingNight,
+    KeptNight,
+    compare,
+    differing_nights,
+    kept_nights,
+    tables_of,
+)
 from .past_games import TOTALS, PastNight, score_past_game
 
 # When a night began of which only the day is known.
@@ -85,24 +92,6 @@ class AskedNight:
     def key(self) -> str:
         """Its key in the choices; no name has it, for it begins with a line break."""
         return f"\n{self.night.on} {name_key(self.night.name)}"
-
-
-@dataclass(frozen=True, slots=True)
-class DifferingNight:
-    """A known night of which the file says something else.
-
-    `more` and `fewer` are the games that only the file has, or only the club; `changed`
-    are seats of the others, as the club and as the file has them.
-    """
-
-    kept: KeptNight
-    more: int
-    fewer: int
-    changed: tuple[tuple[SeatRow, SeatRow], ...]
-
-    @property
-    def count(self) -> int:
-        return self.more + self.fewer + len(self.changed)
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,7 +155,7 @@ def plan_history(
         (),
         tuple(faults),
         tuple(_asked(nights, others, known)),
-        tuple(_differing_nights(there, kept, known)),
+        tuple(differing_nights(there, kept, known)),
     )
     return _decided(plan, known, choices or {})
 
@@ -257,12 +246,12 @@ def _asked(
 ) -> Iterator[AskedNight]:
     by_tables: defaultdict[object, list[KeptNight]] = defaultdict(list)
     for each in kept:
-        by_tables[_tables(each.night, known)].append(each)
+        by_tables[tables_of(each.night, known)].append(each)
     for number, night in enumerate(nights, start=1):
-        alike = by_tables[_tables(night, known)]
+        alike = by_tables[tables_of(night, known)]
         for each in alike:
             is_near = abs(each.night.on - night.on) <= timedelta(days=1)
-            if not _compare(each, night, known).changed and (is_near or _tells(night)):
+            if not compare(each, night, known).changed and (is_near or _tells(night)):
                 yield AskedNight(number, night, each)
                 alike.remove(each)
                 break
@@ -273,98 +262,18 @@ def _tells(night: FileNight) -> bool:
     return len(night.games) > 2 or any(g.depth == TOTALS for g in night.games)
 
 
-def _differing_nights(
-    nights: Iterable[FileNight], kept: Iterable[KeptNight], known: KnownNames
-) -> Iterator[DifferingNight]:
-    """Those with a difference; of several nights of the day the likest is meant."""
-    by_day: defaultdict[date, list[KeptNight]] = defaultdict(list)
-    for each in kept:
-        by_day[each.night.on].append(each)
-    for night in nights:
-        found = [
-            _compare(each, night, known)
-            for each in by_day[night.on]
-            if not night.name or name_key(each.night.name) == name_key(night.name)
-        ]
-        likest = min(found, key=lambda each: each.count, default=None)
-        if likest is not None and likest.count:
-            yield likest
-
-
-def _people_at(game: FileGame, known: KnownNames) -> dict[str, SeatRow]:
-    """The seats of a game by the keys of whom the club knows by these names."""
-    found = [(known.find(seat.player), seat) for seat in game.seats]
-    return {
-        player.name_key if player else name_key(seat.player): seat
-        for player, seat in found
-    }
-
-
-def _tables(night: FileNight, known: KnownNames) -> object:
-    """Who sat together, and how often."""
-    tables = Counter(frozenset(_people_at(game, known)) for game in night.games)
-    return frozenset(tables.items())
-
-
-def _compare(kept: KeptNight, night: FileNight, known: KnownNames) -> DifferingNight:
-    """Pair the games of the same people, those first that are told alike."""
-    ours: defaultdict[object, list[dict[str, SeatRow]]] = defaultdict(list)
-    for game in kept.night.games:
-        seats = _people_at(game, known)
-        ours[frozenset(seats)].append(seats)
-    others = []
-    for game in night.games:
-        seats = _people_at(game, known)
-        same = ours[frozenset(seats)]
-        alike = next((each for each in same if not _changed(each, seats)), None)
-        if alike is None:
-            others.append(seats)
-        else:
-            same.remove(alike)
-    changed: list[tuple[SeatRow, SeatRow]] = []
-    more = 0
-    for seats in others:
-        if same := ours[frozenset(seats)]:
-            changed += _changed(same.pop(0), seats)
-        else:
-            more += 1
-    return DifferingNight(kept, more, sum(map(len, ours.values())), tuple(changed))
-
-
-def _changed(
-    ours: Mapping[str, SeatRow], theirs: Mapping[str, SeatRow]
-) -> list[tuple[SeatRow, SeatRow]]:
-    """Seats of which both tell something, and not the same."""
-    return [
-        (seat, theirs[key])
-        for key, seat in ours.items()
-        if seat.outcome != theirs[key].outcome
-        or any(
-            None not in pair and pair[0] != pair[1]
-            for pair in (
-                (seat.points, theirs[key].points),
-                (seat.place, theirs[key].place),
-            )
-        )
-    ]
-
-
 def _people(
     plan: HistoryPlan, known: KnownNames, choices: Mapping[str, str]
 ) -> tuple[NamedInFile, ...]:
     """The names of the nights to be imported, numbered as those of all candidates."""
     written: dict[str, str] = {}
-    for night in plan.candidates:
-        for game in night.games:
-            for seat in game.seats:
-                written.setdefault(name_key(seat.player), seat.player)
+    for _where, seat in _seats(plan.candidates):
+        written.setdefault(name_key(seat.player), seat.player)
     seats: defaultdict[str, list[SeatRow]] = defaultdict(list)
     rounds: defaultdict[str, set[tuple[int, int]]] = defaultdict(set)
-    for number, night in enumerate(plan.nights):
-        for game in night.games:
-            for seat in game.seats:
-                seats[name_key(seat.player)].append(seat)
-                rounds[name_key(seat.player)].add((number, game.round_number))
+    for where, seat in _seats(plan.nights):
+        seats[name_key(seat.player)].append(seat)
+        rounds[name_key(seat.player)].add(where)
     by_id = {str(player.pk): player for player in known.players_by_key.values()}
     people: list[NamedInFile] = []
     new: dict[str, NamedInFile] = {}
@@ -385,6 +294,14 @@ def _people(
             new[key] = each
         people.append(each)
     return tuple(people)
+
+
+def _seats(nights: Iterable[FileNight]) -> Iterator[tuple[tuple[int, int], SeatRow]]:
+    """All seats, each with its round: the number of its night, and its own."""
+    for number, night in enumerate(nights):
+        for game in night.games:
+            for seat in game.seats:
+                yield (number, game.round_number), seat
 
 
 def _decide(
@@ -413,14 +330,12 @@ def _seated_apart(
     """Open those again who would sit twice in a round."""
     by_key = {name_key(each.name): each for each in people}
     twice: set[str] = set()
-    for night in nights:
-        seen: dict[tuple[int, object], str] = {}
-        for game in night.games:
-            for seat in game.seats:
-                key = name_key(seat.player)
-                where = game.round_number, by_key[key].who
-                if (first := seen.setdefault(where, key)) != key:
-                    twice |= {first, key}
+    seen: dict[tuple[object, object], str] = {}
+    for where, seat in _seats(nights):
+        key = name_key(seat.player)
+        first = seen.setdefault((where, by_key[key].who), key)
+        if first != key:
+            twice |= {first, key}
     return tuple(
         replace(each, is_open=True, sits_twice=True)
         if name_key(each.name) in twice
