@@ -31,7 +31,7 @@ from gonuts_league.jobs.enums import ACTIVE
 from gonuts_league.jobs.models import Job
 from gonuts_league.players.models import Player
 from gonuts_league.standings.ratings.calibration import Calibration, SpreadAfter
-from gonuts_league.standings.ratings.rating import PROVISIONAL_GAMES
+from gonuts_league.standings.ratings.rating import PROVISIONAL_GAMES, RatingPoint
 from gonuts_league.standings.statistics.documents import from_document
 from gonuts_league.standings.statistics.types import (
     FIGURES_VERSION,
@@ -69,6 +69,23 @@ class RatingRow:
     def games_missing(self) -> int:
         """How many games a player without a rank needs for one."""
         return max(PROVISIONAL_GAMES - self.game_count, 1)
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerRating:
+    """A player's rating in one family, with its history, oldest first."""
+
+    family: str
+    rank: int | None
+    mu: float
+    sigma: float
+    game_count: int
+    history: tuple[RatingPoint, ...]
+
+    @property
+    def games_missing(self) -> int:
+        """How many games it takes until there is a rank."""
+        return max(PROVISIONAL_GAMES - self.game_count, 0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,10 +129,20 @@ def rated_families(club: Club) -> tuple[str, ...]:
     return tuple(rated.order_by("family").values_list("family", flat=True).distinct())
 
 
-def ratings_of_player(player: Player) -> list[Rating]:
+def ratings_of_player(player: Player) -> tuple[PlayerRating, ...]:
     """A player's ratings, a guest's too, the family with the most games first."""
-    rated = player.ratings.order_by("-game_count", "family")
-    return [each for each in rated if each.history]
+    rows = player.ratings.order_by("-game_count", "family")
+    return tuple(
+        PlayerRating(
+            family=row.family,
+            rank=row.rank,
+            mu=row.mu,
+            sigma=row.sigma,
+            game_count=row.game_count,
+            history=tuple(RatingPoint(*each) for each in row.history),
+        )
+        for row in rows
+    )
 
 
 def figures_of(player: Player) -> FiguresOfPlayer | None:

@@ -10,7 +10,6 @@ from django.utils.translation import gettext_lazy as _
 
 from gonuts_league.clubs.models import KeptRows
 from gonuts_league.events.enums import TieChoice
-from gonuts_league.standings.ratings.rating import PROVISIONAL_GAMES, RatingPoint
 from gonuts_league.standings.seasons.types import SEASON_TIE_BREAKS
 
 
@@ -227,15 +226,6 @@ class Rating(models.Model):
 
     def __str__(self) -> str:
         return f"{self.family} rating of player {self.player_id}"
-
-    @property
-    def points(self) -> list[RatingPoint]:
-        return [RatingPoint(*each) for each in self.history]
-
-    @property
-    def games_missing(self) -> int:
-        """How many games it takes until there is a rank."""
-        return max(PROVISIONAL_GAMES - self.game_count, 0)
 
 
 class PlayerFigures(models.Model):
