@@ -9,21 +9,11 @@ if the input, or any log in it, cannot be read; such a log counts as no game.
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, BinaryIO
 
+from scoring import streams
 from scoring.errors import RulingsError, SeatCountError, UnreadableError
 from scoring.play_types import Fault, LogError
 from scoring.simulation.machines import GAME_IDS, load
 from scoring.simulation.progress import Progress
-from scoring.streams import (
-    ANSWERED,
-    UNUSABLE,
-    Output,
-    decode,
-    exit_status,
-    open_input,
-    read_lines,
-    tell,
-    write_json,
-)
 from scoring.tables_json import load_json
 
 ILLEGAL = 1
@@ -31,28 +21,32 @@ MOST_FAULTS = 100
 Judge = Callable[[Mapping[str, Any]], Fault | None]
 
 
-def run_command(file: str, stdin: BinaryIO, stdout: Output, stderr: Output) -> int:
+def run_command(
+    file: str, stdin: BinaryIO, stdout: streams.Output, stderr: streams.Output
+) -> int:
     """Judge all logs of a file (`-` for standard input); gives the exit status."""
-    return exit_status(lambda: _answer(file, stdin, stdout, stderr), stderr)
+    return streams.exit_status(lambda: _answer(file, stdin, stdout, stderr), stderr)
 
 
-def _answer(file: str, stdin: BinaryIO, stdout: Output, stderr: Output) -> int:
+def _answer(
+    file: str, stdin: BinaryIO, stdout: streams.Output, stderr: streams.Output
+) -> int:
     progress = Progress(stderr)
     report = _Report(stderr, progress)
     try:
-        with progress, open_input(file, stdin) as source:
+        with progress, streams.open_input(file, stdin) as source:
             for path, document in read_documents(source):
                 report.judge(path, document)
     except UnreadableError as error:
-        return tell([error.problem], stderr)
-    write_json(report.body(), stdout)
+        return streams.tell([error.problem], stderr)
+    streams.write_json(report.body(), stdout)
     if report.is_unusable:
-        return UNUSABLE
-    return ANSWERED if report.legal == report.games else ILLEGAL
+        return streams.UNUSABLE
+    return streams.ANSWERED if report.legal == report.games else ILLEGAL
 
 
 class _Report:
-    def __init__(self, stderr: Output, progress: Progress) -> None:
+    def __init__(self, stderr: streams.Output, progress: Progress) -> None:
         self.stderr = stderr
         self.progress = progress
         self.games = self.legal = 0
@@ -114,19 +108,19 @@ def read_documents(source: Iterable[bytes]) -> Iterator[tuple[str, object]]:
 
     A line that is no JSON stands as the error that it is.
     """
-    lines = (line for line in read_lines(source) if line.strip())
+    lines = (line for line in streams.read_lines(source) if line.strip())
     first = next(lines, b"")
     try:
-        document = load_json(decode(first))
+        document = load_json(streams.decode(first))
     except UnreadableError:
         # No log on a line of its own, so the file is one document.
-        document = load_json(decode(first + b"".join(lines)))
+        document = load_json(streams.decode(first + b"".join(lines)))
     if isinstance(document, list):
         yield from ((f"[{place}]", each) for place, each in enumerate(document))
         return
     yield "[0]", document
     for place, line in enumerate(lines, start=1):
         try:
-            yield f"[{place}]", load_json(decode(line))
+            yield f"[{place}]", load_json(streams.decode(line))
         except UnreadableError as error:
             yield f"[{place}]", error

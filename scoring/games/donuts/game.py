@@ -3,12 +3,12 @@
 from collections.abc import Mapping, Sequence
 
 from scoring.game import Game
-from scoring.games.donuts import check, reading, rulebook, score, setup, sheet, texts
+from scoring.games.donuts import check, reading, rulebook, score, setup, texts
 from scoring.games.donuts.board import largest_group
 from scoring.games.donuts.ending import ALL_DONUTS
 from scoring.guide import Guide
 from scoring.templates import add_templates
-from scoring.types import Problem, Sheet, SheetScore, Tableau, TableScore
+from scoring.types import Problem, Sheet, SheetScore, Tableau, TableScore, impossible
 
 add_templates(texts.TEMPLATES)
 
@@ -34,7 +34,7 @@ class Donuts(Game):
     has_start_player = True
     table_fields = reading.TABLE_FIELDS
     entry_fields = reading.TABLE_FIELDS
-    seat_fields = sheet.SEAT_FIELDS
+    seat_fields = frozenset({"flavor"})
     most_moves = ALL_DONUTS
     play_package = "scoring.games.donuts.play"
     usual_bots = ("random", "greedy")
@@ -80,7 +80,21 @@ class Donuts(Game):
         return {"group": len(largest_group(result.board, flavor))}
 
     def score_sheet(self, one_sheet: Sheet, /) -> SheetScore:
-        return sheet.score_sheet(one_sheet)
+        """Refused is what no game ends with and what cannot be read; a table without
+        any result is refused too. Odd boards warn.
+        """
+        names, rulings, seats = one_sheet.names, one_sheet.rulings, one_sheet.seats
+        read = reading.read_fields(one_sheet.fields)
+        found = check.check_table(seats, rulings, read)
+        if not read.result and not read.problems:
+            found += (impossible("board", "no-result"),)
+        problems = tuple(problem for problem in found if problem.grade == "impossible")
+        warnings = tuple(problem for problem in found if problem.grade != "impossible")
+        if problems or read.result is None:
+            return SheetScore(problems, warnings, None)
+        scored = score.score_table(seats, rulings, names, read)
+        outcome = read.result.ending.outcome
+        return SheetScore((), warnings, scored, {"outcome": outcome})
 
 
 DONUTS = Donuts()
