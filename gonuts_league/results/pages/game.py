@@ -46,7 +46,7 @@ def game(request: HttpRequest, slug: str, table_pk: int) -> HttpResponse:
     """Show the result of one table, with the reason for every point."""
     found = visible_event(request, slug)
     audience = audience_of(request.user, found.club)
-    context = {
+    context: dict[str, Any] = {
         "section": "standings",
         "game": (shown := _game_of(found, table_pk, audience=audience)),
     }
