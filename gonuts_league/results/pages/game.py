@@ -52,7 +52,7 @@ def game(request: HttpRequest, slug: str, table_pk: int) -> HttpResponse:
     }
     if is_correctable(shown["table"]) and can_organise(request, found):
         context["can_correct"] = True
-        context["just_done"] = just_done(request.user, found, back=request.path)  # type: ignore[arg-type]  # organisers are signed in
+        context["just_done"] = just_done(request, found, back=request.path)
     return render_event(request, found, "results/standings_game.html", context)
 
 
