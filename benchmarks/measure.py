@@ -174,6 +174,8 @@ class Evening:
         club = self._post(
             "/start/",
             club_name="Measured Club",
+            language="en",
+            time_zone="UTC",
             username="olga",
             called="Olga",
             password="one-long-password",

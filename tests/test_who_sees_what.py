@@ -58,6 +58,7 @@ from tests.soak import IS_SOAK
 pytestmark = pytest.mark.django_db
 NOBODY = Actor()
 STRANGER, ELSEWHERE = "stranger", "elsewhere"
+WIFI_PASSWORD = "only-for-the-hall"
 OUTSIDE = (STRANGER, ELSEWHERE)
 TEAM = (Role.SCOREKEEPER, Role.ORGANISER, Role.OWNER)
 READERS = (*OUTSIDE, *TEAM)
@@ -503,7 +504,7 @@ def make_world() -> World:
         8,
         starts_at=timezone.now(),
         club__wifi_name="Hall",
-        club__wifi_password=SECRETS[1],
+        club__wifi_password=WIFI_PASSWORD,
         club__has_wifi_code=True,
     )
     club = event.club
@@ -736,7 +737,10 @@ def test_search_engines_list_no_page_of_a_club_without_its_owner_s_leave(
     assert routes == ({"c", "e", "l"} if is_findable else set())
 
 
-SECRETS = ("Zyxwina", "Qvortrup", "Secretschool", "Underwraps", "Whisperedreason")
+SECRETS = (
+    *("Zyxwina", "Qvortrup", "Secretschool", "Underwraps", "Whisperedreason"),
+    WIFI_PASSWORD,
+)
 
 
 @pytest.fixture
