@@ -11,13 +11,15 @@ from gonuts_league.clubs.actors import Actor
 from gonuts_league.clubs.services.actions import ACTIONS, log_action, names_among
 from tests.factories.clubs import ClubFactory
 
+LOGGING = ("log_action", "log_event", "log_round")
+
 
 def logged_names():
-    """The names that stand in calls of `log_action`, be it on one of two ways."""
+    """The names that stand in calls that log an action, be it on one of two ways."""
     for path in Path(gonuts_league.__file__).parent.rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text())):
             called = getattr(getattr(node, "func", None), "id", "")
-            if called == "log_action" and len(node.args) > 1:
+            if called in LOGGING and len(node.args) > 1:
                 for part in ast.walk(node.args[1]):
                     if isinstance(part, ast.Constant) and isinstance(part.value, str):
                         yield part.value
