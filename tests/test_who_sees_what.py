@@ -477,6 +477,8 @@ class World:
             send = getattr(client, method or ROWS[name].method)
             response = send(self.url(name), headers=headers)
             transaction.set_rollback(True)
+        if response.streaming:  # a file stays open until it was read
+            response.streaming_content = list(response)
         return response
 
 
