@@ -72,7 +72,8 @@ def test_a_copy_that_runs_does_not_stand_for_what_is_written_now():
     assert request_copy("round-published") != running
 
 
-def test_nothing_to_copy_ends_the_job_all_the_same():
+def test_nothing_to_copy_ends_the_job_all_the_same(monkeypatch):
+    monkeypatch.setitem(connection.settings_dict, "NAME", ":memory:")
     job = request_copy("round-published")
 
     services.run_job(job.pk)

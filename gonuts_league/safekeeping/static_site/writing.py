@@ -3,7 +3,8 @@
 import posixpath
 import re
 import zipfile
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from functools import partial
 from io import BytesIO
 from pathlib import Path
@@ -13,6 +14,8 @@ from urllib.parse import urljoin, urlsplit
 from django.conf import settings
 from django.core.handlers.base import BaseHandler
 from django.core.handlers.wsgi import WSGIRequest
+from django.core.signals import request_finished
+from django.db import close_old_connections
 from django.urls import Resolver404, resolve, reverse
 from django.utils import translation
 from django.utils.formats import date_format
@@ -54,12 +57,26 @@ def write_site(
 
     LeagueError if they are closed, or are closed meanwhile.
     """
-    with translation.override(language), whole_file(target) as unfinished:
+    with (
+        _keeping_connections(),
+        translation.override(language),
+        whole_file(target) as unfinished,
+    ):
         site = _Site(club, language)
         site.require_open()
         site.visit(progress)
         site.require_open()
         site.write(unfinished)
+
+
+@contextmanager
+def _keeping_connections() -> Iterator[None]:
+    """Leave the database open at the end of each request: the next one follows."""
+    request_finished.disconnect(close_old_connections)
+    try:
+        yield
+    finally:
+        request_finished.connect(close_old_connections)
 
 
 class _Site:
