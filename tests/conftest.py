@@ -24,14 +24,13 @@ from tests.factories.tables import (
 from tests.phones.table_pages import CARDS
 from tests.played import event_of
 from tests.results.standings_pages import sign_in
-from tests.soak import IS_SOAK
+from tests.soak import EXAMPLES, IS_SOAK, examples
 
 # Neither keeps a database nor is timed: the machine may be shared.
-hypothesis_settings.register_profile("quick", database=None, deadline=None)
 hypothesis_settings.register_profile(
-    "soak", database=None, deadline=None, max_examples=1000
+    "here", database=None, deadline=None, max_examples=examples(EXAMPLES)
 )
-hypothesis_settings.load_profile("soak" if IS_SOAK else "quick")
+hypothesis_settings.load_profile("here")
 
 TESTS = Path(__file__).parent
 

@@ -10,3 +10,15 @@ def test_a_tenth_is_played_unless_there_is_time(monkeypatch, is_soak, full, play
     monkeypatch.setattr(soak, "IS_SOAK", is_soak)
 
     assert soak.games(full) == played
+
+
+@pytest.mark.parametrize(
+    ("is_soak", "count", "drawn"),
+    [(True, 90, 900), (False, 90, 30), (False, 40, 20), (False, 15, 15)],
+)
+def test_a_third_of_the_cases_is_drawn_unless_they_are_few(
+    monkeypatch, is_soak, count, drawn
+):
+    monkeypatch.setattr(soak, "IS_SOAK", is_soak)
+
+    assert soak.examples(count) == drawn

@@ -27,6 +27,7 @@ from gonuts_league.pairing.types import (
     TableSize,
 )
 from tests.pairing.strategies import some_levels, tasks
+from tests.soak import examples
 
 Numbers = tuple[Fraction | int, ...]
 
@@ -87,7 +88,7 @@ def best_of_all(task: PairingTask, seating: Seating) -> Numbers:
 
 
 @pytest.mark.parametrize("level", list(Level))
-@settings(max_examples=10, deadline=None)
+@settings(max_examples=examples(10), deadline=None)
 @given(task=at_tables(most=8))
 def test_level_that_stands_alone_is_as_good_as_can_be(
     task: PairingTask, level: Level
@@ -100,7 +101,7 @@ def test_level_that_stands_alone_is_as_good_as_can_be(
     assert seating.cost.by_level(level) == best_of_all(task, seating)
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=examples(40), deadline=None)
 @given(task=at_tables(most=8))
 def test_no_level_is_bought_by_a_lower_one(task: PairingTask) -> None:
     task = replace(task, effort=Effort.NORMAL)
@@ -139,7 +140,7 @@ def nine(lot: random.Random, size: TableSize) -> PairingTask:
     )
 
 
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=examples(20), deadline=None)
 @given(task=at_tables(most=14))
 def test_levels_after_it_cost_the_first_nothing(task: PairingTask) -> None:
     assume(task.levels)

@@ -32,6 +32,7 @@ from gonuts_league.pairing.types import (
     TooManyPinnedError,
 )
 from tests.pairing.strategies import tasks
+from tests.soak import examples
 
 
 def ids(*numbers: int) -> Table:
@@ -61,7 +62,7 @@ def places(seating: Seating) -> dict[EntryId, tuple[int, int]]:
     }
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=examples(150), deadline=None)
 @given(task=tasks(with_orders=True))
 def test_orders_are_kept_or_refused(task: PairingTask) -> None:
     try:
@@ -268,7 +269,7 @@ def test_odd_tables_are_at_the_top_or_at_the_bottom(
     assert sorted(odd) == at_odd_tables
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=examples(30), deadline=None)
 @given(task=tasks(most=9, with_orders=True), lot=st.randoms(use_true_random=False))
 def test_orders_in_another_order_give_the_same(
     task: PairingTask, lot: random.Random

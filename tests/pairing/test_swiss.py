@@ -29,6 +29,7 @@ from gonuts_league.pairing.types import (
     TooFewPlayersError,
 )
 from tests.pairing.strategies import play_tasks, tasks
+from tests.soak import examples
 
 T = TypeVar("T")
 
@@ -47,7 +48,7 @@ def fresh_task(
     return PairingTask(1, seed, size or TableSize(4, 3, 5), candidates)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(60), deadline=None)
 @given(task=tasks())
 def test_everyone_sits_at_one_table_or_out(task: PairingTask) -> None:
     seating = pair_swiss(task)
@@ -56,7 +57,7 @@ def test_everyone_sits_at_one_table_or_out(task: PairingTask) -> None:
     assert sorted(seated) == sorted(candidate.id for candidate in task.candidates)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(60), deadline=None)
 @given(task=tasks(with_locked=False))
 def test_tables_have_the_planned_sizes(task: PairingTask) -> None:
     seating = pair_swiss(task)
@@ -66,7 +67,7 @@ def test_tables_have_the_planned_sizes(task: PairingTask) -> None:
     assert len(seating.byes) == plan.byes
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=examples(40), deadline=None)
 @given(task=tasks(), lot=st.randoms(use_true_random=False))
 def test_order_of_input_does_not_matter(task: PairingTask, lot: random.Random) -> None:
     def mixed(items: tuple[T, ...]) -> tuple[T, ...]:
@@ -83,13 +84,13 @@ def test_order_of_input_does_not_matter(task: PairingTask, lot: random.Random) -
     assert pair_swiss(other) == pair_swiss(task)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(60), deadline=None)
 @given(task=tasks())
 def test_locked_tables_keep_their_seats(task: PairingTask) -> None:
     assert set(task.locked) <= set(pair_swiss(task).tables)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(60), deadline=None)
 @given(task=tasks())
 def test_cost_is_that_of_the_tables(task: PairingTask) -> None:
     seating = pair_swiss(task)
@@ -102,7 +103,7 @@ def among_strangers(task: PairingTask) -> PairingTask:
     return replace(task, candidates=nobodys, history=(), avoid=(), together=())
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(60), deadline=None)
 @given(task=tasks())
 def test_byes_go_to_the_fewest_byes_and_then_the_fewest_points(
     task: PairingTask,
@@ -120,7 +121,7 @@ def test_byes_go_to_the_fewest_byes_and_then_the_fewest_points(
     )
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=examples(30), deadline=None)
 @given(task=tasks(most=9, with_locked=False))
 def test_up_to_nine_players_no_seating_of_any_order_costs_less(
     task: PairingTask,
@@ -139,7 +140,7 @@ def test_up_to_nine_players_no_seating_of_any_order_costs_less(
         )
 
 
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=examples(20), deadline=None)
 @given(task=tasks(most=6, with_locked=False))
 def test_up_to_six_players_no_order_of_seats_costs_less(task: PairingTask) -> None:
     assume(task.size.preferred > 2)

@@ -12,10 +12,11 @@ from hypothesis import strategies as st
 from gonuts_league.pairing.types import EntryId
 from gonuts_league.standings.points import point_system, score_places
 from gonuts_league.standings.types import Standing, TieKind, TieOrder
+from tests.soak import examples
 from tests.standings.strategies import Mode, Played, modes
 
 RANKS = st.lists(st.none() | st.integers(1, 6), min_size=2, max_size=6)
-EVERY_MODE = settings(deadline=None, max_examples=200)
+EVERY_MODE = settings(deadline=None, max_examples=examples(200))
 
 
 def known(row: Standing) -> list[object]:

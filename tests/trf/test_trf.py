@@ -22,6 +22,7 @@ from gonuts_league.trf.file.types import (
     TrfPlayer,
 )
 from gonuts_league.trf.file.writing import NAME_LENGTH, write_trf
+from tests.soak import examples
 from tests.trf.tournaments import tournaments
 
 HEAD = "001 {:>4}      {:<33}" + " " * 33 + "{:>4} {:>4}"
@@ -44,7 +45,7 @@ def problems(*lines: str) -> list[tuple[str, str]]:
     return [(problem.path, problem.code) for problem in error.value.problems]
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=examples(150), deadline=None)
 @given(tournament=tournaments())
 def test_what_is_written_is_read_again(tournament: Tournament) -> None:
     file = read_trf(write_trf(tournament).encode())
@@ -53,7 +54,7 @@ def test_what_is_written_is_read_again(tournament: Tournament) -> None:
     assert file.warnings == ()
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=examples(40), deadline=None)
 @given(tournament=tournaments())
 def test_another_parser_reads_what_is_written(
     tournament: Tournament, tmp_path_factory: pytest.TempPathFactory
@@ -238,7 +239,7 @@ def test_what_does_not_fit_its_columns_moves_no_other() -> None:
     assert player.points == Fraction(33, 10)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(60), deadline=None)
 @given(tournament=tournaments())
 def test_no_damage_ends_in_another_error(tournament: Tournament) -> None:
     text = write_trf(tournament)

@@ -38,6 +38,7 @@ from tests.factories.events import EventFactory
 from tests.factories.players import PlayerFactory
 from tests.journal.services.test_undoing import latest, swap_two, undo
 from tests.played import event_of
+from tests.soak import examples
 
 pytestmark = pytest.mark.django_db
 
@@ -353,7 +354,7 @@ class UndoingAnything(TestCase):
     """Hypothesis wants a class here: each example rolls its database back."""
 
     @settings(
-        max_examples=15,
+        max_examples=examples(15),
         derandomize=True,
         suppress_health_check=[HealthCheck.too_slow],
     )

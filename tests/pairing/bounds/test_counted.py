@@ -22,6 +22,7 @@ from tests.pairing.small_fields import (
     small_fields,
     terms_of,
 )
+from tests.soak import examples
 
 Field = tuple[PairingTask, tuple[Table, ...]]
 
@@ -60,7 +61,7 @@ def field_of(
     )
 
 
-@settings(max_examples=120, deadline=None)
+@settings(max_examples=examples(120), deadline=None)
 @given(field=small_fields())
 def test_no_seating_costs_less_than_a_bound(field: Field) -> None:
     task, tables = field

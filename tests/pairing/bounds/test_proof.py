@@ -17,9 +17,10 @@ from gonuts_league.pairing.types import (
     PairingTask,
 )
 from tests.pairing.strategies import play_tasks, tasks
+from tests.soak import examples
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(60), deadline=None)
 @given(
     task=tasks(),
     effort=st.sampled_from(Effort),

@@ -13,13 +13,14 @@ from gonuts_league.pairing.search.columns import possible_tables
 from gonuts_league.pairing.search.exhaustive import divisions
 from gonuts_league.pairing.types import EntryId, Level, Table
 from tests.pairing.strategies import play_tasks
+from tests.soak import examples
 
 TABLES: tuple[Table, ...] = tuple(
     tuple(EntryId(n) for n in table) for table in ((1, 2, 3), (4, 5, 6), (7, 8))
 )
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(60), deadline=None)
 @given(seed=st.integers(min_value=0, max_value=10_000))
 def test_no_seating_is_excluded_that_costs_as_much_as_it_may(seed: int) -> None:
     lot = np.random.default_rng(seed)

@@ -8,6 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.pairing.command.asking import ask_bytes, pair, refuse, request
+from tests.soak import examples
 
 
 @pytest.mark.parametrize(
@@ -279,7 +280,7 @@ FIELDS = st.sampled_from(
 )
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=examples(150), deadline=None)
 @given(fields=st.dictionaries(FIELDS, JSON, max_size=5), count=st.integers(0, 7))
 def test_no_json_ends_in_a_traceback(fields: dict[str, Any], count: int) -> None:
     asked = {**request(count), **fields}
@@ -296,7 +297,7 @@ PAIRS = st.lists(st.lists(NAME, min_size=2, max_size=2, unique=True), max_size=4
 TABLES = st.lists(st.lists(NAME, min_size=1, max_size=6, unique=True), max_size=3)
 
 
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=examples(80), deadline=None)
 @given(
     count=st.integers(0, 9),
     fields=st.fixed_dictionaries(

@@ -19,6 +19,7 @@ from gonuts_league.pairing.types import (
     PairingTask,
     TableSize,
 )
+from tests.soak import examples
 
 THREES_TO_FIVES = TableSize(preferred=4, minimum=3, maximum=5)
 
@@ -93,7 +94,7 @@ def tasks(draw, *, most_tables=5, most_size=5, most_waiting=2):
     )
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=examples(150), deadline=None)
 @given(tasks())
 def test_every_option_seats_everybody_once_at_legal_tables(task):
     begun = {table.number for table in task.tables if table.has_begun}
@@ -113,7 +114,7 @@ def test_every_option_seats_everybody_once_at_legal_tables(task):
         )
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=examples(150), deadline=None)
 @given(tasks())
 def test_there_is_an_answer_whenever_something_is_amiss(task):
     options = repair_options(task)
@@ -123,7 +124,7 @@ def test_there_is_an_answer_whenever_something_is_amiss(task):
     assert options == repair_options(task)
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=examples(40), deadline=None)
 @given(tasks(most_tables=3, most_size=3, most_waiting=2))
 def test_nothing_changes_less_than_the_first_option(task):
     open_people = sum(len(t.entries) for t in task.tables if not t.has_begun)

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from gonuts_league.pairing.cost import WhatIf, count_cost, read_past, swap_entries
 from gonuts_league.pairing.types import EntryId, PairingTask, Table
 from tests.pairing.strategies import past_round, play_tasks, tasks
+from tests.soak import examples
 
 
 def drawn(task: PairingTask, lot: random.Random) -> tuple[PairingTask, list[Table]]:
@@ -20,7 +21,7 @@ def drawn(task: PairingTask, lot: random.Random) -> tuple[PairingTask, list[Tabl
     return replace(task, together=wishes), list(past_round(seated, lot))
 
 
-@settings(max_examples=60)
+@settings(max_examples=examples(60))
 @given(tasks(), st.integers(0, 2**16))
 def test_every_swap_costs_what_the_full_count_says(
     task: PairingTask, number: int
@@ -35,7 +36,7 @@ def test_every_swap_costs_what_the_full_count_says(
         assert what_if.swap(entries[0], other) == count_cost(past, swapped)
 
 
-@settings(max_examples=60)
+@settings(max_examples=examples(60))
 @given(tasks(), st.integers(0, 2**16))
 def test_every_move_costs_what_the_full_count_says(
     task: PairingTask, number: int

@@ -12,6 +12,7 @@ from gonuts_league.pairing.schedules.types import Schedule, ScheduleMethod
 from gonuts_league.pairing.sizes import plan_sizes
 from gonuts_league.pairing.types import TableSize, TooFewPlayersError
 from tests.pairing.strategies import table_sizes
+from tests.soak import examples
 
 
 def meetings(schedule: Schedule) -> Counter[tuple[int, int]]:
@@ -129,7 +130,7 @@ def test_twelve_in_fours_repeat_three_pairs_in_any_two_rounds(
     assert (schedule.repeats, schedule.bound) == (fewest, fewest)
 
 
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=examples(15), deadline=None)
 @given(
     count=st.integers(2, 40),
     size=table_sizes(),
@@ -157,7 +158,7 @@ def test_each_round_seats_everybody_once_and_counts_truly(
     assert schedule.unmet == count * (count - 1) // 2 - len(met)
 
 
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=examples(15), deadline=None)
 @given(count=st.integers(5, 30), rounds=st.integers(1, 6))
 def test_byes_are_shared(count: int, rounds: int) -> None:
     schedule = make_schedule(count, TableSize(5, 5, 5), rounds, seed=1)

@@ -13,6 +13,7 @@ from gonuts_league.pairing.search.board import Board
 from gonuts_league.pairing.search.improve import improve_tables
 from gonuts_league.pairing.types import PairingTask, Table
 from tests.pairing.strategies import past_round, some_levels, some_orders, tasks
+from tests.soak import examples
 
 
 def some_seating(task: PairingTask, seed: int) -> tuple[Terms, tuple[Table, ...]]:
@@ -116,7 +117,7 @@ def test_total_is_never_below_the_floor(task: PairingTask, seed: int) -> None:
     assert board.floor <= board.total
 
 
-@settings(deadline=None, max_examples=25)
+@settings(deadline=None, max_examples=examples(25))
 @given(task=tasks(most=14), seed=st.integers(0, 99))
 def test_improved_tables_cost_no_more_and_no_single_swap_betters_them(
     task: PairingTask, seed: int

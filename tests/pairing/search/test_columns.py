@@ -15,6 +15,7 @@ from tests.pairing.small_fields import (
     small_fields,
     terms_of,
 )
+from tests.soak import examples
 
 Field = tuple[PairingTask, tuple[Table, ...]]
 
@@ -25,7 +26,7 @@ def any_cost(task: PairingTask) -> Terms:
     return Terms(terms.past, terms.orders, (Level.SEATS, *Level))
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=examples(40), deadline=None)
 @given(field=small_fields(most=8))
 def test_all_tables_are_possible_that_break_no_order(field: Field) -> None:
     task, tables = field
@@ -42,7 +43,7 @@ def test_all_tables_are_possible_that_break_no_order(field: Field) -> None:
     }
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=examples(40), deadline=None)
 @given(field=small_fields(most=7))
 def test_tables_are_priced_as_the_full_count_says(field: Field) -> None:
     task, tables = field
@@ -57,7 +58,7 @@ def test_tables_are_priced_as_the_full_count_says(field: Field) -> None:
             assert [p[row] for p in price(terms, columns, level)] == scaled
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=examples(40), deadline=None)
 @given(field=small_fields())
 def test_tables_of_a_cheaper_seating_are_always_among_them(field: Field) -> None:
     task, tables = field
@@ -72,7 +73,7 @@ def test_tables_of_a_cheaper_seating_are_always_among_them(field: Field) -> None
             assert len(columns.rows_of(seating)) == len(tables)
 
 
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=examples(20), deadline=None)
 @given(field=small_fields(most=8, orders=False))
 def test_people_at_the_wrong_size_of_table_are_counted(field: Field) -> None:
     task, tables = field

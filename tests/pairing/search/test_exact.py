@@ -23,11 +23,12 @@ from tests.pairing.small_fields import (
     terms_of,
 )
 from tests.pairing.strategies import play_tasks
+from tests.soak import examples
 
 Field = tuple[PairingTask, tuple[Table, ...]]
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(60), deadline=None)
 @given(field=small_fields())
 def test_no_seating_of_a_small_field_is_better_in_any_order_of_levels(
     field: Field,
@@ -41,7 +42,7 @@ def test_no_seating_of_a_small_field_is_better_in_any_order_of_levels(
     assert perfected.solved == task.levels
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=examples(40), deadline=None)
 @given(field=small_fields(most=8))
 def test_bound_of_a_finished_search_is_its_cost(field: Field) -> None:
     task, tables = field

@@ -37,6 +37,7 @@ from tests.pairing.two.tasks import (
     random_pairs,
     two_tasks,
 )
+from tests.soak import examples
 
 
 def ids(*numbers: int) -> Table:
@@ -52,7 +53,7 @@ def task_of(*points: int, **more: object) -> PairingTask:
     return replace(task, **more)  # type: ignore[arg-type]  # any field
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=examples(150), deadline=None)
 @given(task=two_tasks(most=8))
 def test_up_to_eight_players_no_seating_is_better(task: PairingTask) -> None:
     mine = count_seating(task, pair_two(task)).ranked()
@@ -61,7 +62,7 @@ def test_up_to_eight_players_no_seating_is_better(task: PairingTask) -> None:
     assert mine == best
 
 
-@settings(max_examples=6, deadline=None)
+@settings(max_examples=examples(6), deadline=None)
 @given(task=two_tasks(most=9))
 def test_with_nine_players_no_seating_is_better(task: PairingTask) -> None:
     mine = count_seating(task, pair_two(task)).ranked()
@@ -70,7 +71,7 @@ def test_with_nine_players_no_seating_is_better(task: PairingTask) -> None:
     assert mine == best
 
 
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=examples(80), deadline=None)
 @given(task=two_tasks(most=7, with_orders=True))
 def test_what_is_ordered_stands_and_the_rest_is_the_best(task: PairingTask) -> None:
     ways = list(every_way(task))
@@ -88,7 +89,7 @@ def test_what_is_ordered_stands_and_the_rest_is_the_best(task: PairingTask) -> N
         assert pin.seat is None or table.index(pin.entry) == pin.seat
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=examples(40), deadline=None)
 @given(task=two_tasks(most=30), lot=st.randoms(use_true_random=False))
 def test_order_of_input_does_not_matter(task: PairingTask, lot: random.Random) -> None:
     other = replace(
@@ -101,7 +102,7 @@ def test_order_of_input_does_not_matter(task: PairingTask, lot: random.Random) -
     assert pair_two(other) == pair_two(task)
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=examples(40), deadline=None)
 @given(task=two_tasks(most=60))
 def test_bound_is_met_where_it_is_proven_and_never_beaten(task: PairingTask) -> None:
     seating = pair_two(task)
@@ -116,7 +117,7 @@ def test_bound_is_met_where_it_is_proven_and_never_beaten(task: PairingTask) -> 
     )
 
 
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=examples(20), deadline=None)
 @given(task=two_tasks(most=6))
 def test_bound_of_seats_holds_for_all_who_play(task: PairingTask) -> None:
     seating = pair_two(task)

@@ -10,6 +10,7 @@ from gonuts_league.tables.counting.differences import (
     take_places,
 )
 from scoring import find_game
+from tests.soak import examples
 
 GAME = find_game("gonuts-gamewright")
 CARDS = ("plain", "glazed", "powdered", "jelly-filled", "boston-cream")
@@ -74,7 +75,7 @@ def test_each_seat_has_its_own_differences(seats):
     assert find_places(first, second) == ((seats, "milk"),)
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=examples(40), deadline=None)
 @given(COUNTS)
 def test_taking_every_difference_gives_the_second_count(counts):
     first, second = counts
@@ -85,7 +86,7 @@ def test_taking_every_difference_gives_the_second_count(counts):
     assert _differences(taken, second) == ()
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=examples(40), deadline=None)
 @given(COUNTS)
 def test_taking_none_of_them_gives_the_first_count(counts):
     first, second = counts
@@ -93,7 +94,7 @@ def test_taking_none_of_them_gives_the_first_count(counts):
     assert list(take_places(first, second, ())) == first
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=examples(40), deadline=None)
 @given(COUNTS)
 def test_the_worth_of_one_difference_is_what_the_points_move(counts):
     first, second = counts
@@ -107,7 +108,7 @@ def test_the_worth_of_one_difference_is_what_the_points_move(counts):
         )
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=examples(40), deadline=None)
 @given(COUNTS)
 def test_differences_taken_one_after_the_other_add_up_to_the_second_count(counts):
     first, second = counts

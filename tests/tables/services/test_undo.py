@@ -18,6 +18,7 @@ from gonuts_league.tables.services.entry import (
 )
 from tests.factories.events import EventFactory
 from tests.factories.tables import enter_cards, make_round, make_table
+from tests.soak import examples
 
 PHONES = (Actor(device="A"), Actor(device="B"))
 BEFORE = Actor(device="C")
@@ -56,7 +57,7 @@ def _undo_all(table, phones):
 
 
 @pytest.mark.django_db
-@settings(max_examples=60)
+@settings(max_examples=examples(60))
 @given(
     start=st.dictionaries(st.sampled_from(CARDS[:2]), st.integers(1, 3)),
     has_none=st.booleans(),
