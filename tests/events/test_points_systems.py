@@ -38,13 +38,13 @@ def test_the_pages_stand_with_every_system(client, system):
     assert [each["code"] for each in api["standings"][0]["values"]] == codes
 
 
-@pytest.mark.parametrize("rule", ByeRule)
 @pytest.mark.parametrize("system", POINT_SYSTEMS)
-def test_a_bye_counts_with_every_system(system, rule):
-    event = duel_of(system, bye_rule=rule)
+def test_a_bye_counts_with_every_system(system):
+    event = duel_of(system)
     entry, other = event.entries.order_by("pk")
     AwardFactory(entry=entry, round=event.rounds.get(), bye=True)
 
-    games = {row.entry: row.games for row in ranked(event)}
-
-    assert games == {entry.pk: 1, other.pk: 1}
+    for event.bye_rule in ByeRule:
+        event.save()
+        games = {row.entry: row.games for row in ranked(event)}
+        assert games == {entry.pk: 1, other.pk: 1}, event.bye_rule

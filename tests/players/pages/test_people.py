@@ -143,33 +143,21 @@ def test_markup_in_a_name_is_text():
 
 @pytest.mark.parametrize("who", OTHERS)
 @pytest.mark.parametrize("are_open", [True, False])
-@pytest.mark.parametrize(
-    ("method", "name"),
-    [
-        ("get", "add"),
-        ("post", "add"),
-        ("get", "paste"),
-        ("post", "paste"),
-        ("get", "csv"),
-        ("post", "csv"),
-        ("post", "csv-add"),
-        ("post", "take-back"),
-        ("get", "detail"),
-        ("post", "detail"),
-        ("get", "erase"),
-        ("post", "erase"),
-    ],
-)
-def test_nobody_but_organisers_changes_people(who, are_open, method, name):
+def test_nobody_but_organisers_changes_people(who, are_open):
     player = PlayerFactory(name="Greta", club__are_pages_open=are_open)
-    club = player.club
-    more = [player.pk] if name in ("detail", "erase") else []
+    club, client = player.club, client_as(who, player.club)
+    of_the_club = ["add", "paste", "csv", "csv-add", "take-back"]
+    posted = [url_of(club, name) for name in of_the_club]
+    posted += [url_of(club, name, player.pk) for name in ("detail", "erase")]
 
-    response = getattr(client_as(who, club), method)(url_of(club, name, *more), TYPED)
+    asked = [(url, client.post(url, TYPED)) for url in posted]
+    only_posted = (url_of(club, "csv-add"), url_of(club, "take-back"))
+    asked += [(url, client.get(url)) for url in posted if url not in only_posted]
 
     player.refresh_from_db()
-    assert response.status_code == 404
-    assert "This page does not exist for you" in page_of(response)
+    for url, response in asked:
+        assert response.status_code == 404, url
+        assert "This page does not exist for you" in page_of(response), url
     assert player.name == "Greta"
     assert club.players.count() == 1
 
