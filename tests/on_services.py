@@ -13,6 +13,7 @@ from collections.abc import Sequence
 
 from tests.services import ROOT, SERVICES, missing, not_installed
 
+NICENESS = 5
 COMBINATIONS = (("postgresql", "rabbitmq"), ("postgresql", "redis"))
 EVENINGS = (
     *(
@@ -58,13 +59,19 @@ def test_in_short() -> int:
             f" Debian and Ubuntu: sudo apt install {packages}).",
         )
         return 0
-    return run(services, SHORT)
+    os.nice(NICENESS)  # other tests run beside it, which watch the clock
+    return run(services, SHORT, is_told_at_end=True)
 
 
-def run(services: Sequence[str], tests: Sequence[str], *, is_soak: bool = False) -> int:
+def run(
+    services: Sequence[str],
+    tests: Sequence[str],
+    *,
+    is_soak: bool = False,
+    is_told_at_end: bool = False,
+) -> int:
     """Run pytest beside fresh services, and say how long that took; 1 if it failed."""
     label = " and ".join(SERVICES[name].label for name in services)
-    print(f"== {label}", flush=True)
     begun = time.monotonic()
     pytest = [sys.executable, "-m", "pytest", "-q", "-n", "0", *tests]
     done = subprocess.run(
@@ -73,9 +80,13 @@ def run(services: Sequence[str], tests: Sequence[str], *, is_soak: bool = False)
         env=os.environ
         | {"DJANGO_SETTINGS_MODULE": "gonuts_league.settings.test"}
         | ({"GONUTS_SOAK": "1"} if is_soak else {}),
+        stdout=subprocess.PIPE if is_told_at_end else None,
+        stderr=subprocess.STDOUT if is_told_at_end else None,
+        text=True,
         check=False,
     )
-    print(f"== {label}: {time.monotonic() - begun:.0f} s", flush=True)
+    told = done.stdout or ""
+    print(f"\n{told}== {label}: {time.monotonic() - begun:.0f} s", flush=True)
     return int(done.returncode != 0)
 
 
