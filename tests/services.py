@@ -180,7 +180,8 @@ def start(place: Place, services: Sequence[Service]) -> None:
     for service in services:
         if _running(place, service.name) is None:
             for name, _port in service.ports:
-                _require_free(place, service, place.ports[name])
+                if _running(place, name) is None:
+                    _require_free(place, service, place.ports[name])
             folder = place.folder / service.name
             folder.mkdir(mode=0o700, exist_ok=True)
             service.launch(place, folder)
@@ -215,9 +216,11 @@ def kill(place: Place, service: Service) -> None:
     """End it at once, and all that it has started, as a fault of the machine does."""
     process = _running(place, service.name)
     assert process is not None
-    for each in (*process.children(recursive=True), process):
-        each.kill()
-    psutil.wait_procs([process], STOP_SECONDS)
+    ended = [process, *process.children(recursive=True)]
+    for each in ended:
+        with suppress(psutil.NoSuchProcess):
+            each.kill()
+    psutil.wait_procs(ended, STOP_SECONDS)
 
 
 def _wait_for(process: psutil.Process) -> None:
@@ -284,6 +287,10 @@ def _program(name: str) -> str | None:
 
 # ---- Processes
 
+# It is a child of the system's then, which buries it when it is killed: PostgreSQL does
+# not start while anything has the number of the one before.
+_IN_BACKGROUND = 'exec 3<&0; "$@" <&3 >&2 & echo $!'
+
 
 def _launch(
     place: Place,
@@ -299,24 +306,22 @@ def _launch(
     program = _program(command[0])
     assert program is not None
     with _log(place, name).open("ab") as log:
-        process = subprocess.Popen(
-            [program, *command[1:]],
+        told = subprocess.run(
+            [*("/bin/sh", "-c", _IN_BACKGROUND, name), program, *command[1:]],
             cwd=folder or place.folder,
-            stdin=subprocess.PIPE,
-            stdout=log,
+            input=asked,
+            stdout=subprocess.PIPE,
             stderr=log,
+            text=True,
             start_new_session=True,
             env=os.environ | {"LC_ALL": "C.UTF-8"} | (variables or {}),
+            check=True,
             **_as(user),
-        )
-        assert process.stdin is not None
-        # One that ends at once is found by who waits for it.
-        with suppress(BrokenPipeError), process.stdin:
-            process.stdin.write(asked.encode())
-    # Else Python warns that it still runs when this is forgotten, as it is to be.
-    process.returncode = 0
-    begun = psutil.Process(process.pid).create_time()
-    (place.folder / f"{name}.process").write_text(json.dumps([process.pid, begun]))
+        ).stdout
+    pid = int(told)
+    with suppress(psutil.NoSuchProcess):  # who waits for it finds that it has ended
+        noted = json.dumps([pid, psutil.Process(pid).create_time()])
+        (place.folder / f"{name}.process").write_text(noted)
 
 
 def _as(user: str | None) -> dict:
@@ -420,11 +425,10 @@ def _is_postgresql_ready(place: Place) -> bool:
 
 
 def _launch_rabbitmq(place: Place, folder: Path) -> None:
-    _launch(
-        place,
-        "epmd",
-        ["epmd", "-port", str(place.ports["epmd"]), "-address", HOST],
-    )
+    # It may have outlived a server that was killed.
+    if _running(place, "epmd") is None:
+        port = str(place.ports["epmd"])
+        _launch(place, "epmd", ["epmd", "-port", port, "-address", HOST])
     (folder / "data").mkdir(exist_ok=True)
     definitions = folder / "definitions.json"
     definitions.write_text(json.dumps(_rabbitmq_definitions(place)))
