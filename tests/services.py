@@ -121,6 +121,8 @@ def run_beside(services: Sequence[Service], command: Sequence[str]) -> int:
     # Short, and open to the user that PostgreSQL runs as.
     folder = Path(tempfile.mkdtemp(prefix="gonuts-services-"))
     place = new_place(folder, {name: free_port() for name in _usual_ports()})
+    # Who ends us expects that they end too.
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(128 + signal.SIGTERM))
     try:
         start(place, services)
         told = {"folder": str(folder), "ports": place.ports}
