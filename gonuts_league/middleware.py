@@ -6,6 +6,7 @@ from datetime import UTC
 
 from django.conf import settings
 from django.core.exceptions import MiddlewareNotUsed
+from django.db import DataError
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.http.response import HttpResponseBase
 from django.middleware.locale import LocaleMiddleware
@@ -167,6 +168,27 @@ def _refuse(request: HttpRequest, status: int, code: str, words: str) -> HttpRes
         found = {"path": "", "code": code, "message": words}
         return JsonResponse({"error": words, "problems": [found]}, status=status)
     return render(None, "clubs/refused.html", {"status": status}, status=status)
+
+
+class UnstorableMiddleware:
+    """Refuse what the database cannot store: a NUL, a text or a number too long for it.
+
+    Forms ask first; addresses, searches and scripts may hold anything, and SQLite
+    takes all of it.
+    """
+
+    def __init__(self, get_response: GetResponse) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        return self.get_response(request)
+
+    def process_exception(
+        self, request: HttpRequest, exception: Exception
+    ) -> HttpResponse | None:
+        if not isinstance(exception, DataError):
+            return None
+        return _refuse(request, 400, "unreadable", "the input cannot be read")
 
 
 def forbid_keeping(get_response: GetResponse) -> GetResponse:

@@ -79,6 +79,7 @@ NOT_RUN = {
     "./run --port 8001": _SERVES,
     "./run test": "runs this very test",
     "./run test --changed": "tests/test_changed.py and tests/test_run_script.py run it",
+    "./run test-services": "runs for many minutes; tests/test_services.py begins it",
     "./run lint --fix": "writes into the project itself",
     "./run soak": "plays for an hour; tests/test_soak.py checks what it asks for",
     "./run lint": "is the other half of .ci/run",

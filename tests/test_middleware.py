@@ -3,6 +3,7 @@
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.core.files.uploadhandler import TemporaryFileUploadHandler
+from django.db import DataError, connection
 from django.test import Client
 from django.urls import reverse
 
@@ -73,3 +74,21 @@ def test_a_small_file_is_read(client):
 
     assert page.status_code == 400
     assert "At most 2 MB" not in page.content.decode()
+
+
+@pytest.mark.parametrize(
+    ("address", "said"),
+    [
+        ("/c/nowhere/", "This could not be read"),
+        ("/api/v1/events/nowhere/standings/", '"code": "unreadable"'),
+    ],
+)
+def test_what_the_database_cannot_store_is_refused(client, address, said):
+    def refuse(*_asked):
+        raise DataError("PostgreSQL text fields cannot contain NUL (0x00) bytes")
+
+    with connection.execute_wrapper(refuse):
+        answer = client.get(address)
+
+    assert answer.status_code == 400
+    assert said in answer.content.decode()

@@ -1,12 +1,48 @@
 """Many machines: everything that matters comes from the environment, over https."""
 
+from gonuts_league.version import VERSION
+
 from .base import *  # noqa: F403 -- settings are layered by star import
-from .base import env
+from .base import CELERY_TASK_TIME_LIMIT, env
 
 SECRET_KEY = env.str("GONUTS_SECRET_KEY")
 DATABASES = {"default": env.db("DATABASE_URL")}
+if DATABASES["default"]["ENGINE"] == "django.db.backends.postgresql":
+    # The pool keeps what a request has used, so nothing else may. Like SQLite's
+    # timeout: what waits for a lock for longer than this waits for a fault.
+    DATABASES["default"] |= {"CONN_MAX_AGE": 0, "CONN_HEALTH_CHECKS": True}
+    DATABASES["default"]["OPTIONS"] = {
+        "pool": {"min_size": 1, "max_size": env.int("GONUTS_POOL", default=8)},
+        "options": "-c lock_timeout=20s -c idle_in_transaction_session_timeout=120s",
+    } | DATABASES["default"].get("OPTIONS", {})
 ALLOWED_HOSTS = env.list("GONUTS_HOSTS")
+if cache_url := env.str("GONUTS_CACHE_URL", default=""):
+    CACHES = {
+        "default": {
+            "BACKEND": "gonuts_league.runtime.shared_cache.SharedCache",
+            "LOCATION": cache_url,
+            # What another version of the program has kept may be of another shape.
+            "KEY_PREFIX": f"gonuts-{VERSION}",
+            "OPTIONS": {"socket_timeout": 1, "socket_connect_timeout": 1},
+        }
+    }
 CELERY_BROKER_URL = env.str("CELERY_BROKER_URL")
+CELERY_BROKER_HEARTBEAT = 30
+if CELERY_BROKER_URL.startswith("amqp"):
+    # Each queue on most nodes; no message counts as sent before they have it.
+    CELERY_TASK_DEFAULT_QUEUE_TYPE = "quorum"
+    CELERY_TASK_CREATE_MISSING_QUEUE_TYPE = "quorum"
+    # Celery makes these for tasks with a delay; there are none here.
+    CELERY_BROKER_NATIVE_DELAYED_DELIVERY_QUEUE_TYPE = "classic"
+    CELERY_BROKER_TRANSPORT_OPTIONS = {"confirm_publish": True}
+elif CELERY_BROKER_URL.startswith("redis"):
+    # Sooner, a long task would be given to a second worker while the first is at it.
+    CELERY_BROKER_TRANSPORT_OPTIONS = {
+        "visibility_timeout": CELERY_TASK_TIME_LIMIT + 300,
+        "socket_timeout": 10,
+        "socket_connect_timeout": 5,
+        "health_check_interval": 25,
+    }
 CELERY_WORKER_SOFT_SHUTDOWN_TIMEOUT = 5
 IS_ADMIN_SERVED = env.bool("GONUTS_ADMIN", default=False)
 IS_LOOPBACK_TRUSTED = False

@@ -19,6 +19,8 @@ import psutil
 from scoring.compiled import NO_NUMBA
 from tests.ports import free_port
 
+from . import engines
+
 ROOT = Path(__file__).resolve().parent.parent.parent
 READY_SECONDS = 60
 # Names that browsers map to this machine: to them it is another one, as in a hall.
@@ -37,6 +39,7 @@ class League:
         self.base = f"http://127.0.0.1:{self.port}"
         self.environment = os.environ | {
             "DJANGO_SETTINGS_MODULE": "gonuts_league.settings.local",
+            **engines.own_environment(),
             "GONUTS_VAR": str(folder),
             "GONUTS_PORT": str(self.port),
             "GONUTS_JOB_LEASE": "3",
@@ -46,6 +49,7 @@ class League:
         }
         self.process: subprocess.Popen[bytes] | None = None
         self._seeding: subprocess.Popen[str] | None = None
+        self._has_tables = False
 
     def manage(self, *arguments: str, **variables: str) -> str:
         """Run a management command on this league's data; its output."""
@@ -61,8 +65,9 @@ class League:
 
     def prepare(self, script: str, **values: object) -> dict:
         """Make the tables if need be, run a script of this folder, give its JSON."""
-        if not (self.folder / "gonuts.sqlite3").exists():
+        if not self._has_tables and not (self.folder / "gonuts.sqlite3").exists():
             self._copy_tables()
+            self._has_tables = True
         return self.run(script, **values)
 
     def simulate_compiled(self) -> None:
@@ -72,13 +77,15 @@ class League:
     def _copy_tables(self) -> None:
         """Take the empty tables, and their key, of this process's first league."""
         if not _EMPTY:
-            self.manage("migrate", "--verbosity", "0")
+            self.manage("migrate", "--verbosity", "0", **engines.empty_database())
             for name in ("gonuts.sqlite3", "secret-key"):
-                _EMPTY[name] = (self.folder / name).read_bytes()
+                if (self.folder / name).exists():
+                    _EMPTY[name] = (self.folder / name).read_bytes()
         self.folder.mkdir(mode=0o700, exist_ok=True)
         for name, content in _EMPTY.items():
             (self.folder / name).write_bytes(content)
             (self.folder / name).chmod(0o600)
+        engines.copy_empty(self.environment)
 
     def run(self, script: str, **values: object) -> dict:
         """Run a script of this folder on the tables there are, give its answer."""
@@ -155,9 +162,26 @@ class League:
 
     def rows(self, query: str) -> list[tuple]:
         """What the league's database answers, read beside the running league."""
+        with self.one_moment() as ask:
+            return ask(query)
+
+    @contextmanager
+    def one_moment(self) -> Iterator[Callable[[str], list[tuple]]]:
+        """Ask several questions about the same state of the database."""
+        if engines.IS_ON_SERVICES:
+            with engines.one_moment(self.environment["DATABASE_URL"]) as ask:
+                yield ask
+            return
         file = self.folder / "gonuts.sqlite3"
         with closing(sqlite3.connect(file, timeout=20)) as database:
-            return database.execute(query).fetchall()
+            database.execute("begin")
+            yield lambda query: database.execute(query).fetchall()
+
+    def is_whole(self) -> bool:
+        """Whether no page of the database is damaged, where that is a file of ours."""
+        return engines.IS_ON_SERVICES or self.rows("pragma integrity_check") == [
+            ("ok",)
+        ]
 
     def answers(self) -> bool:
         try:
@@ -165,6 +189,11 @@ class League:
                 return answer.status == 200
         except (OSError, urllib.error.URLError):
             return False
+
+
+def as_json(value: str | dict) -> dict:
+    """A column that PostgreSQL gives as what it holds, and SQLite as text."""
+    return json.loads(value) if isinstance(value, str) else value
 
 
 def wait_until(  # type: ignore[no-untyped-def]

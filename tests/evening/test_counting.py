@@ -1,15 +1,12 @@
 """Kill -9 of workers while ratings and figures are counted in the background."""
 
-import json
-import sqlite3
 import threading
-from contextlib import closing
 
 import pytest
 
 from gonuts_league.standings.statistics.counted import Counted, CountedRating
 
-from .league import READY_SECONDS, League, wait_until
+from .league import READY_SECONDS, League, as_json, wait_until
 
 pytestmark = pytest.mark.processes
 
@@ -85,26 +82,24 @@ def is_counted(league: League, club_id: int) -> bool:
 
 def is_whole(league: League, club_id: int) -> bool:
     """Whether all rows are of the count whose digest is kept."""
-    file = league.folder / "gonuts.sqlite3"
     players_of_club = f"(select id from players_player where club_id = {club_id})"
-    with closing(sqlite3.connect(file, timeout=20)) as database:
-        database.execute("begin")
-        [(club, digest)] = database.execute(
-            "select document, digest from leagues_clubfigures where club_id = ?",
-            [club_id],
+    with league.one_moment() as ask:
+        [(club, digest)] = ask(
+            "select document, digest from leagues_clubfigures"
+            f" where club_id = {club_id}"
         )
-        players = database.execute(
+        players = ask(
             "select player_id, document from leagues_playerfigures "
-            f"where player_id in {players_of_club}",
-        ).fetchall()
-        ratings = database.execute(
+            f"where player_id in {players_of_club}"
+        )
+        ratings = ask(
             "select family, player_id, mu, sigma, game_count, rank, history "
             f"from leagues_rating where player_id in {players_of_club} "
             "order by family, player_id"
-        ).fetchall()
+        )
     counted = Counted(
-        json.loads(club),
-        {player: json.loads(document) for player, document in players},
-        tuple(CountedRating(*row, json.loads(history)) for *row, history in ratings),
+        as_json(club),
+        {player: as_json(document) for player, document in players},
+        tuple(CountedRating(*row, as_json(history)) for *row, history in ratings),
     )
     return len(players) > 0 and counted.digest == digest

@@ -1,12 +1,11 @@
 """120 players in two rooms, and two helpers at work on one draft at the same time."""
 
-import json
 from concurrent.futures import ThreadPoolExecutor
 from threading import Barrier
 
 import pytest
 
-from .league import League
+from .league import League, as_json
 from .night import Organiser
 
 pytestmark = pytest.mark.processes
@@ -108,7 +107,7 @@ def journal(league: League, seeded: dict, act: str) -> list[dict]:
         f"select after from clubs_journalentry where act = '{act}'"
         f" and event_id = {seeded['event_id']} order by id"
     )
-    return [json.loads(after) for (after,) in rows]
+    return [as_json(after) for (after,) in rows]
 
 
 def replayed(

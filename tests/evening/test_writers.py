@@ -19,6 +19,7 @@ pytestmark = pytest.mark.processes
 CLIENTS, RESULTS = 50, 20 if IS_SOAK else 2
 
 
+@pytest.mark.engines
 def test_thousand_results_of_fifty_clients_are_all_kept(shared_league):
     league = shared_league
     seeded = league.prepare("seed", players=4 * CLIENTS, is_published=True)

@@ -94,7 +94,7 @@ def test_a_guest_is_rated_and_not_listed_and_a_member_with_all_games(club, count
     Player.objects.filter(pk=guest.pk).update(is_guest=True)
     count()
     as_guest = Rating.objects.get(player=guest)
-    others = list(Rating.objects.exclude(player=guest).values_list("mu", "sigma"))
+    others = ratings_without(guest)
     listed = {row.player for row in figures_of_club(club).most_games}
     Player.objects.filter(pk=guest.pk).update(is_guest=False)
     Club.objects.update(people_version=99)
@@ -104,9 +104,12 @@ def test_a_guest_is_rated_and_not_listed_and_a_member_with_all_games(club, count
     assert guest.pk not in listed
     assert (as_guest.rank, as_member.rank) == (None, 1)
     assert (as_member.mu, as_member.history) == (as_guest.mu, as_guest.history)
-    assert others == list(
-        Rating.objects.exclude(player=guest).values_list("mu", "sigma")
-    )
+    assert others == ratings_without(guest)
+
+
+def ratings_without(guest):
+    others = Rating.objects.exclude(player=guest).order_by("player")
+    return list(others.values_list("mu", "sigma"))
 
 
 def test_rounds_kept_back_are_counted_when_they_are_shown(club, count):

@@ -18,7 +18,7 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture
 def event():
     event = EventFactory(
-        name="Donuts; glaze, ring \\ " + "Fünf Éclairs 🍩 " * 4,
+        name="Donuts; glaze, ring \\ " + "Fünf Éclairs 🍩 " * 3,
         starts_at="2026-12-01T18:30Z",
         time_zone="Europe/Berlin",
         is_sign_up_open=True,

@@ -1,0 +1,107 @@
+"""What a league on a server's services does while one of them is away, and after."""
+
+import threading
+
+import pytest
+from amqp.exceptions import PreconditionFailed
+from kombu import Connection, Queue
+
+from tests.services import SERVICES, kill, place_beside_us, start
+
+from . import engines
+from .league import READY_SECONDS, League, as_json, wait_until
+from .night import Organiser
+from .test_kill import CARDS, tap_all
+
+pytestmark = [
+    pytest.mark.processes,
+    pytest.mark.skipif(not engines.IS_ON_SERVICES, reason="keeps all in files"),
+]
+ON_RABBITMQ = pytest.mark.skipif(
+    not engines.is_on("amqp"), reason="another broker's queues"
+)
+
+
+@pytest.mark.engines
+@ON_RABBITMQ
+def test_the_queues_of_tasks_outlive_a_node_of_rabbitmq(shared_league):
+    league = shared_league
+    league.prepare("seed", players=4, is_published=False)
+    league.start()
+
+    with Connection(league.environment["CELERY_BROKER_URL"]) as asking:
+        for name in ("interactive", "bulk", "parts"):
+            queue = Queue(name, queue_arguments={"x-queue-type": "quorum"})
+            wait_until(lambda: is_there(asking, name), READY_SECONDS, f"no {name}")  # noqa: B023 -- called at once
+            queue.bind(asking.channel()).declare()
+            with pytest.raises(PreconditionFailed):
+                Queue(name).bind(asking.channel()).queue_declare()
+
+
+def is_there(asking: Connection, name: str) -> bool:
+    try:
+        Queue(name).bind(asking.channel()).queue_declare(passive=True)
+    except asking.channel_errors:
+        return False
+    return True
+
+
+def test_a_draw_asked_for_while_the_broker_is_away_is_made_later(shared_league):
+    league, place = shared_league, place_beside_us()
+    broker = SERVICES["rabbitmq" if engines.is_on("amqp") else "redis"]
+    seeded = league.prepare("seed", players=40, is_published=False)
+    league.start()
+    olga = organiser_of(league, seeded)
+
+    kill(place, broker)
+    try:
+        page = olga.post(olga.at("draw/"))
+        assert page.status == 200
+        assert olga.get(olga.at("")).status == 200
+    finally:
+        start(place, [broker])
+
+    wait_until(
+        lambda: "/rounds/1/" in olga.get(page.address).address,
+        READY_SECONDS,
+        "the draw does not finish",
+    )
+    assert league.rows(
+        "select count(*) from clubs_journalentry where act = 'round-drawn'"
+        f" and event_id = {seeded['event_id']}"
+    ) == [(1,)]
+
+
+def test_every_acknowledged_tap_is_there_although_postgresql_is_killed(shared_league):
+    league, place = shared_league, place_beside_us()
+    seeded = league.prepare("seed", players=16, is_published=True)
+    league.start()
+    phones = [
+        threading.Thread(target=tap_all, args=(league, table))
+        for table in seeded["tables"]
+    ]
+    tables = ", ".join(str(table["id"]) for table in seeded["tables"])
+    taps = f"select count(*) from tables_tap where table_id in ({tables})"
+
+    for phone in phones:
+        phone.start()
+    wait_until(lambda: league.rows(taps) > [(20,)], READY_SECONDS, "nobody taps")
+    kill(place, SERVICES["postgresql"])
+    start(place, [SERVICES["postgresql"]])
+    for phone in phones:
+        phone.join()
+
+    wanted = len(CARDS) * 2
+    assert league.rows(taps) == [(16 * wanted,)]
+    entries = league.rows(
+        "select e.cards from tables_seatentry e"
+        f" join tables_seat s on s.id = e.seat_id and s.table_id in ({tables})"
+    )
+    assert [sum(as_json(cards).values()) for (cards,) in entries] == [wanted] * 16
+
+
+def organiser_of(league: League, seeded: dict) -> Organiser:
+    olga = Organiser(league.base)
+    olga.event = seeded["event"]
+    olga.sign_in(seeded["username"], seeded["password"])
+    return olga
