@@ -22,6 +22,7 @@ from gonuts_league.results.live import (
     unchanged_answer,
 )
 from gonuts_league.runtime.network.addresses import is_from_elsewhere
+from gonuts_league.runtime.network.callers import address_of
 from gonuts_league.runtime.network.phones import note_phone_reached
 
 GetResponse = Callable[[HttpRequest], HttpResponse]
@@ -96,7 +97,7 @@ def note_phone(get_response: GetResponse) -> GetResponse:
 
     def middleware(request: HttpRequest) -> HttpResponse:
         nonlocal has_noted
-        if not has_noted and is_from_elsewhere(request.META.get("REMOTE_ADDR", "")):
+        if not has_noted and is_from_elsewhere(address_of(request)):
             note_phone_reached()
             has_noted = True
         return get_response(request)

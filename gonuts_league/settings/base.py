@@ -29,7 +29,8 @@ IS_ADMIN_SERVED = env.bool("GONUTS_ADMIN", default=True)
 SECURITY_CONTACT = env.str("GONUTS_SECURITY_CONTACT", default="")
 # How many proxies stand before us, each of which adds the address it was asked from.
 PROXIES = env.int("GONUTS_PROXIES", default=0)
-# Whether a request over loopback is from whoever sits at the machine.
+# Whether a request over loopback is from whoever sits at the machine: through a proxy
+# all of them come over loopback.
 IS_LOOPBACK_TRUSTED = not PROXIES
 # Whoever sits at the machine may found a club; others only where this is set.
 IS_SIGN_UP_OPEN = env.bool("GONUTS_OPEN_SIGN_UP", default=False)
@@ -268,9 +269,8 @@ REST_FRAMEWORK = {
     "EXCEPTION_HANDLER": "gonuts_league.api.errors.exception_handler",
     "DEFAULT_PAGINATION_CLASS": "rest_framework.pagination.PageNumberPagination",
     "PAGE_SIZE": 100,
-    "DEFAULT_THROTTLE_CLASSES": ["rest_framework.throttling.ScopedRateThrottle"],
+    "DEFAULT_THROTTLE_CLASSES": ["gonuts_league.api.throttles.CallerThrottle"],
     "DEFAULT_THROTTLE_RATES": {"score": "600/min"},
-    "NUM_PROXIES": PROXIES,
 }
 SPECTACULAR_SETTINGS = {
     "TITLE": "gonuts_league",
