@@ -4,13 +4,12 @@ import os
 from pathlib import Path
 from typing import Any
 
-import environ
-
+from gonuts_league.runtime.environment import DATABASE_ADDRESS, Environment
 from gonuts_league.runtime.network.addresses import HallHosts
 from gonuts_league.runtime.zones import computer_zone
 
 BASE_DIR = Path(__file__).resolve().parent.parent.parent
-env = environ.Env()
+env = Environment()
 
 VAR_DIR = Path(env.str("GONUTS_VAR", default=str(BASE_DIR / "var")))
 # Compiled code lies beside its source (`scoring.compiled`) where that can be written.
@@ -27,6 +26,8 @@ COPIES_DAYS_KEPT = 366
 IS_ADMIN_SERVED = env.bool("GONUTS_ADMIN", default=True)
 # Where faults of security are told to: a mailto: or https: address.
 SECURITY_CONTACT = env.str("GONUTS_SECURITY_CONTACT", default="")
+# Who may read figures and the state of the parts from afar; without it nobody.
+METRICS_TOKEN = env.str("GONUTS_METRICS_TOKEN", default="")
 # How many proxies stand before us, each of which adds the address it was asked from.
 PROXIES = env.int("GONUTS_PROXIES", default=0)
 # Whether a request over loopback is from whoever sits at the machine: through a proxy
@@ -279,11 +280,15 @@ SPECTACULAR_SETTINGS = {
     "SERVE_INCLUDE_SCHEMA": False,
 }
 
-LOGGING = {
+LOGGING: dict[str, Any] = {
     "version": 1,
     "disable_existing_loggers": False,
     "formatters": {
-        "plain": {"format": "%(asctime)s %(levelname)s %(name)s: %(message)s"}
+        "plain": {
+            "()": "gonuts_league.runtime.log.LineFormatter",
+            "format": "%(asctime)s %(levelname)s %(name)s: %(message)s",
+        },
+        "json": {"()": "gonuts_league.runtime.log.JsonFormatter"},
     },
     "handlers": {
         "console": {"class": "logging.StreamHandler", "formatter": "plain"},
@@ -292,6 +297,8 @@ LOGGING = {
     "root": {"handlers": ["console"], "level": "WARNING"},
     "loggers": {
         "gonuts_league": {"level": "INFO"},
+        # A line for each request would fill the small log of a club's evening.
+        "gonuts_league.requests": {"level": "WARNING"},
         "axes": {"level": "ERROR"},
         # A scanner's traces would wash everything else out of the log.
         "django.security.DisallowedHost": {"handlers": ["null"], "propagate": False},
