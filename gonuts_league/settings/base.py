@@ -65,10 +65,14 @@ INSTALLED_APPS = [
     "gonuts_league.boards",
     "gonuts_league.safekeeping",
     "gonuts_league.demo",
+    "gonuts_league.health",
     "gonuts_league.api",
 ]
 
 MIDDLEWARE = [
+    # Before anything that looks for the name of the host, https or a session.
+    "gonuts_league.middleware.answer_watcher",
+    "gonuts_league.middleware.mark_request",
     "django.middleware.security.SecurityMiddleware",
     "gonuts_league.middleware.answer_unchanged",
     "csp.middleware.CSPMiddleware",
@@ -113,6 +117,9 @@ TEMPLATES = [
 ]
 
 if "DATABASE_URL" in env.ENVIRON:
+    env.require_address(
+        "DATABASE_URL", DATABASE_ADDRESS, like="postgres://USER:PASSWORD@HOST/NAME"
+    )
     DATABASES = {"default": env.db("DATABASE_URL")}
 else:
     # A path, not a URL: the name of a folder may hold a "#" or a "?".
