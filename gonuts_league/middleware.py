@@ -1,6 +1,8 @@
 """What every request passes on its way to a page, and every answer on its way back."""
 
+import logging
 import re
+import time
 from collections.abc import Callable
 from datetime import UTC
 
@@ -11,10 +13,12 @@ from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.http.response import HttpResponseBase
 from django.middleware.locale import LocaleMiddleware
 from django.shortcuts import render
+from django.urls import resolve
 from django.utils import timezone, translation
 from django.utils.cache import add_never_cache_headers, patch_vary_headers
 
 from gonuts_league.clubs.pages.robots import CLUBS, NEVER
+from gonuts_league.health.services import count_request
 from gonuts_league.results.live import (
     EVENT,
     LiveKeyExpiredError,
@@ -22,14 +26,50 @@ from gonuts_league.results.live import (
     read_key,
     unchanged_answer,
 )
+from gonuts_league.runtime.log import mark
 from gonuts_league.runtime.network.addresses import is_from_elsewhere
+from gonuts_league.runtime.network.callers import address_of
 from gonuts_league.runtime.network.phones import note_phone_reached
 
+requests_log = logging.getLogger("gonuts_league.requests")
 GetResponse = Callable[[HttpRequest], HttpResponse]
 API = "/api/"
+WATCHED = ("/healthz", "/readyz", "/metrics")
 BACKUP = "/backups/bring/"
 LIVE_PART = re.compile(r"/s/(?:(season)/)?([^/]+)/")
 UNUSED = "camera=(), geolocation=(), microphone=(), payment=(), usb=()"
+
+
+def mark_request(get_response: GetResponse) -> GetResponse:
+    """Mark a request, its answer and what is logged meanwhile; log and count it."""
+
+    def middleware(request: HttpRequest) -> HttpResponse:
+        begun = time.perf_counter()
+        found = mark(request)
+        response = get_response(request)
+        took = time.perf_counter() - begun
+        response.headers["X-Request-ID"] = found
+        told = {"status": response.status_code, "milliseconds": int(1000 * took)}
+        requests_log.info("answered", extra={"figures": told})
+        if settings.METRICS_TOKEN:
+            count_request(request, status=response.status_code, seconds=took)
+        return response
+
+    return middleware
+
+
+def answer_watcher(get_response: GetResponse) -> GetResponse:
+    """Answer who watches the program by any name of the host, and without https.
+
+    A balancer, or a container's own check, asks from inside and knows neither.
+    """
+
+    def middleware(request: HttpRequest) -> HttpResponse:
+        if request.path_info in WATCHED:
+            return resolve(request.path_info).func(request)
+        return get_response(request)
+
+    return middleware
 
 
 def answer_unchanged(get_response: GetResponse) -> GetResponse:
@@ -97,7 +137,7 @@ def note_phone(get_response: GetResponse) -> GetResponse:
 
     def middleware(request: HttpRequest) -> HttpResponse:
         nonlocal has_noted
-        if not has_noted and is_from_elsewhere(request.META.get("REMOTE_ADDR", "")):
+        if not has_noted and is_from_elsewhere(address_of(request)):
             note_phone_reached()
             has_noted = True
         return get_response(request)

@@ -7,6 +7,7 @@ from gonuts_league.lab.urls import REHEARSALS
 from gonuts_league.safekeeping.urls import PHONES
 
 urlpatterns = [
+    path("", include("gonuts_league.health.urls")),
     path("api/v1/", include("gonuts_league.api.urls")),
     path("", include("gonuts_league.web.urls")),
     path("", include(CLUB_PAGES)),

@@ -1,11 +1,17 @@
 """What browsers may use, and bodies refused before any of them lies on the disk."""
 
+import json
+import logging
+from io import StringIO
+
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.core.files.uploadhandler import TemporaryFileUploadHandler
 from django.db import DataError, connection
 from django.test import Client
 from django.urls import reverse
+
+from gonuts_league.runtime.log import JsonFormatter
 
 pytestmark = pytest.mark.django_db
 LARGE = 3 * 1024 * 1024
@@ -92,3 +98,36 @@ def test_what_the_database_cannot_store_is_refused(client, address, said):
 
     assert answer.status_code == 400
     assert said in answer.content.decode()
+
+
+@pytest.mark.parametrize(
+    ("proxies", "given", "is_kept"),
+    [(1, "of-the-proxy.1", True), (0, "of-the-proxy.1", False), (1, "a b\tc", False)],
+)
+def test_each_answer_has_a_mark_a_proxys_only_where_one_is_believed(
+    client, settings, proxies, given, is_kept
+):
+    settings.PROXIES = proxies
+
+    first = client.get("/games/", headers={"X-Request-ID": given})
+    second = client.get("/nowhere/", headers={"X-Request-ID": given})
+
+    marks = [first.headers["X-Request-ID"], second.headers["X-Request-ID"]]
+    assert (marks == [given, given]) is is_kept
+    assert (len(set(marks)) == 2) is not is_kept
+
+
+def test_lines_of_a_request_hold_its_mark(client, monkeypatch):
+    lines = StringIO()
+    log = logging.StreamHandler(lines)
+    log.setFormatter(JsonFormatter())
+    monkeypatch.setattr(logging.getLogger("gonuts_league.requests"), "level", 10)
+    monkeypatch.setattr(logging.getLogger(), "handlers", [log])
+
+    answer = client.get("/nowhere/?code=secret")
+
+    told = [json.loads(line) for line in lines.getvalue().splitlines()]
+    assert {line["request_id"] for line in told} == {answer.headers["X-Request-ID"]}
+    assert {line["path"] for line in told} == {"/…"}
+    assert (told[0]["logger"], told[0]["status"]) == ("gonuts_league.requests", 404)
+    assert "secret" not in lines.getvalue()

@@ -132,7 +132,8 @@ class Crawl:
         with transaction.atomic():
             response = getattr(client, method)(url, headers=headers)
             transaction.set_rollback(True)
-        assert response.status_code < 500, url
+        # Here parts are missing, and it says so.
+        assert response.status_code < 500 or url == "/readyz", url
         body = b"".join(response) if response.streaming else response.content
         text = body.decode("utf-8", "replace")
         said = f"{text}{response.headers}{response.cookies}"

@@ -4,17 +4,20 @@ A new address without a row here fails the first test. Strangers, and people of 
 clubs, get the same 404 for what is not theirs as for what is not there.
 """
 
+import logging
 import re
 from collections.abc import Iterator, Sequence
 from copy import deepcopy
 from dataclasses import dataclass
 from decimal import Decimal
 from http.cookies import SimpleCookie
+from io import StringIO
 from itertools import product
 
 import pytest
 from django.contrib.auth.models import AnonymousUser
 from django.db import transaction
+from django.http import HttpRequest, HttpResponse
 from django.test import Client
 from django.urls import URLPattern, get_resolver, reverse
 from django.utils import timezone
@@ -22,6 +25,7 @@ from django.utils import timezone
 from gonuts_league.clubs.actors import Actor
 from gonuts_league.clubs.enums import Role
 from gonuts_league.clubs.models import Club
+from gonuts_league.clubs.pages import errors
 from gonuts_league.clubs.services.accounts import (
     change_club,
 )
@@ -40,6 +44,7 @@ from gonuts_league.players.private_links import make_player_link, player_link_to
 from gonuts_league.players.services import add_player, change_player
 from gonuts_league.players.showing import Audience
 from gonuts_league.results.live import SEASON, LiveKey, sign_key
+from gonuts_league.runtime.log import JsonFormatter, LineFormatter
 from gonuts_league.safekeeping.club_file.working import request_export
 from gonuts_league.tables.models import Table
 from gonuts_league.tables.services.links import link_token, table_link
@@ -85,6 +90,10 @@ class Row:
 
 
 ROWS = {
+    "health:healthz": Row(EVERYBODY),
+    "health:readyz": Row(EVERYBODY),
+    # With a token alone, and there is none: tests/health/test_pages.py.
+    "health:metrics": Row(NOT_HERE),
     "api:score": Row(EVERYBODY, "post"),
     "api:schema": Row(EVERYBODY),
     "api:event-standings": Row(PAGES),
@@ -602,7 +611,9 @@ def open_up(world: World) -> None:
 
 def is_let_in(response) -> bool:
     """Whether an answer is more than "not here" or "sign in first"."""
-    assert response.status_code < 500, response
+    # It is an answer that parts are missing, as the workers are here.
+    is_told = response.request["PATH_INFO"] == reverse("health:readyz")
+    assert response.status_code < 500 or is_told, response
     assert response.status_code != 405, "the row names the wrong method"
     if response.status_code == 302 and response.url.startswith(
         reverse("clubs:sign-in")
@@ -660,6 +671,39 @@ def test_a_link_that_was_changed_opens_nothing(world, name):
 
     for reader in OUTSIDE:
         assert world.ask(reader, name).status_code in (403, 404, 410)
+
+
+def test_no_line_of_the_log_holds_what_opens_a_page(world, monkeypatch):
+    opening = {world.token, world.code, world.live, world.season_live}
+    opening |= set(world.event_tokens.values())
+    urls = {name: world.url(name) for name in ROWS}
+    named = [name for name, url in urls.items() if opening & set(url.split("/"))]
+    lines = StringIO()
+    logs = [logging.StreamHandler(lines), logging.StreamHandler(lines)]
+    logs[0].setFormatter(JsonFormatter())
+    logs[1].setFormatter(LineFormatter())
+    monkeypatch.setattr(logging.getLogger(), "handlers", logs)
+    monkeypatch.setattr(logging.getLogger("gonuts_league.requests"), "level", 10)
+    monkeypatch.setattr(errors, "render", _fail)  # of each 404 a trace is logged
+
+    for name in named:
+        world.ask(STRANGER, name)
+        url = urls[name]
+        for mistyped in (url[:-1], f"{url}x/?next={url}"):
+            client = Client(raise_request_exception=False)
+            client.get(mistyped, headers={"Referer": url})
+
+    told = lines.getvalue()
+    assert len(named) > len(LINK_ROWS)
+    assert "Internal Server Error" in told
+    assert '"path": "/t/<token>/"' in told
+    assert [each for each in opening if each in told] == []
+
+
+def _fail(request: HttpRequest | None, *_: object, **__: object) -> HttpResponse:
+    if request is None:
+        return HttpResponse(status=500)
+    raise RuntimeError(f"{request.get_full_path()} was not found")
 
 
 def test_the_admin_sends_everybody_of_a_club_to_its_sign_in(world):

@@ -1,36 +1,19 @@
 """Signing in with a password; a demo account only at the machine itself."""
 
-import ipaddress
-import re
 import secrets
 from datetime import timedelta
 from typing import Any
 
-from django.conf import settings
 from django.contrib.auth.backends import ModelBackend
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
-from gonuts_league.runtime.network.callers import caller_of
+from gonuts_league.runtime.network.callers import caller_of, is_from_this_machine
 
 from .models import User
 
-# Headers with which a proxy says for whom it asks.
-FORWARDING = re.compile("(X-)?(Original-)?Forwarded|Via$|.*-IP$", re.IGNORECASE)
 KNOWN_BROWSER = "known-browser"
 KNOWN_FOR = timedelta(days=365)
-
-
-def is_from_this_machine(request: HttpRequest) -> bool:
-    """Whether the request came over loopback, with no proxy in between."""
-    if not settings.IS_LOOPBACK_TRUSTED:
-        return False
-    if any(map(FORWARDING.match, request.headers)):
-        return False
-    try:
-        return ipaddress.ip_address(request.META.get("REMOTE_ADDR", "")).is_loopback
-    except ValueError:
-        return False
 
 
 class LoopbackDemoBackend(ModelBackend):

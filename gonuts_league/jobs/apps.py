@@ -8,7 +8,12 @@ class JobsConfig(AppConfig):
         # The package itself stays empty, so that pure parts load without Celery.
         from gonuts_league import celery  # noqa: F401, PLC0415 -- after the settings
 
-        from . import copying, housekeeping, runners  # noqa: PLC0415 -- models are loaded by now
+        from . import (  # noqa: PLC0415 -- models are loaded by now
+            copying,
+            heartbeats,  # noqa: F401 -- workers begin to beat by it
+            housekeeping,
+            runners,
+        )
 
         housekeeping.register_chore(copying.request_daily_copy)
         runners.register_runner(copying.KIND, copying.run_copy, queue=runners.BULK)

@@ -10,4 +10,9 @@ class JobState(models.TextChoices):
     CANCELLED = "cancelled", _("cancelled")
 
 
+class HeartbeatKind(models.TextChoices):
+    SCHEDULER = "scheduler"
+    WORKER = "worker"
+
+
 ACTIVE = (JobState.QUEUED, JobState.RUNNING)

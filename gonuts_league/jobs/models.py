@@ -3,7 +3,13 @@
 from django.conf import settings
 from django.db import models
 
-from .enums import ACTIVE, JobState
+from gonuts_league.version import VERSION, number_of
+
+from .enums import ACTIVE, HeartbeatKind, JobState
+
+
+def version_number() -> int:
+    return number_of(VERSION)
 
 
 class Job(models.Model):
@@ -31,6 +37,8 @@ class Job(models.Model):
         null=True,
         related_name="+",
     )
+    # Of the program that asked, as a number: an older worker leaves the job alone.
+    version = models.PositiveIntegerField(default=version_number, db_default=0)
     created_at = models.DateTimeField(auto_now_add=True)
     finished_at = models.DateTimeField(null=True)
 
@@ -86,3 +94,26 @@ class JobPart(models.Model):
 
     def __str__(self) -> str:
         return f"part {self.number} of job {self.job_id}"
+
+
+class Heartbeat(models.Model):
+    """A process that was alive at a moment by the database's clock, and its own."""
+
+    kind = models.CharField(max_length=12, choices=HeartbeatKind.choices)
+    name = models.CharField(max_length=200)
+    version = models.CharField(max_length=20)
+    since = models.DateTimeField()
+    at = models.DateTimeField()
+    clock_ahead = models.FloatField()
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["kind", "name"], name="heartbeat_process"),
+            models.CheckConstraint(
+                condition=models.Q(kind__in=HeartbeatKind.values),
+                name="heartbeat_kind_known",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.kind} {self.name}"

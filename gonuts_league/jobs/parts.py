@@ -23,6 +23,8 @@ from typing import Any
 from django.db import models, transaction
 from django.utils import timezone
 
+from gonuts_league.version import VERSION, number_of
+
 from . import tasks
 from .enums import JobState
 from .leases import has_lapsed, lease_end, renewed
@@ -119,6 +121,7 @@ def _free_parts(job_id: int) -> models.QuerySet[JobPart]:
         models.Q(lease_until=None) | has_lapsed(),
         job=job_id,
         job__state=JobState.RUNNING,
+        job__version__lte=number_of(VERSION),
         is_done=False,
     )
 

@@ -17,10 +17,12 @@ from django.utils import timezone
 from kombu.exceptions import ChannelError, OperationalError
 
 from gonuts_league.errors import LeagueError
+from gonuts_league.version import VERSION, number_of
 
 from . import tasks
 from .enums import ACTIVE, JobState
-from .leases import has_lapsed, lease_end, renewed
+from .heartbeats import warn_once
+from .leases import has_lapsed, lease_end, now, renewed
 from .models import Job
 from .runners import RUNNERS
 
@@ -117,13 +119,17 @@ def _do(claim: Claim) -> None:
 
 def claim_job(job_id: int) -> Claim | None:
     """Take a queued job, or a running one whose worker fell silent; else None."""
-    now = timezone.now()
-    free = Job.objects.filter(pk=job_id).filter(
-        models.Q(state=JobState.QUEUED) | models.Q(has_lapsed(), state=JobState.RUNNING)
+    free = (
+        known_jobs()
+        .filter(pk=job_id)
+        .filter(
+            models.Q(state=JobState.QUEUED)
+            | models.Q(has_lapsed(), state=JobState.RUNNING)
+        )
     )
     worn_out = free.filter(attempts__gte=MOST_ATTEMPTS)
     if worn_out.update(
-        state=JobState.FAILED, error_code="job-gave-up", finished_at=now
+        state=JobState.FAILED, error_code="job-gave-up", finished_at=timezone.now()
     ):
         return None
     taken = free.update(
@@ -132,7 +138,16 @@ def claim_job(job_id: int) -> Claim | None:
         lease_until=lease_end(),
         attempts=models.F("attempts") + 1,
     )
-    return Claim(Job.objects.get(pk=job_id)) if taken else None
+    if taken:
+        return Claim(Job.objects.get(pk=job_id))
+    if Job.objects.filter(pk=job_id, version__gt=number_of(VERSION)).exists():
+        warn_once(f"Job {job_id} is newer than {VERSION} and waits for a newer worker.")
+    return None
+
+
+def known_jobs() -> models.QuerySet[Job]:
+    """The jobs that this version of the program knows how to do."""
+    return Job.objects.filter(version__lte=number_of(VERSION))
 
 
 def finish_job(claim: Claim, *, result: dict[str, Any]) -> None:
@@ -191,15 +206,15 @@ def sweep() -> int:
 
     Work of a kind that no app does any more is failed; gives the number sent.
     """
-    now = timezone.now()
+    moment = now()
     stale = timedelta(seconds=settings.JOB_LEASE_SECONDS)
-    forgotten = Job.objects.filter(
+    forgotten = known_jobs().filter(
         models.Q(has_lapsed(), state=JobState.RUNNING)
         | models.Q(state=JobState.QUEUED)
-        & ~models.Q(created_at__range=(now - stale, now))
+        & ~models.Q(created_at__range=(moment - stale, moment))
     )
     forgotten.exclude(kind__in=RUNNERS).update(
-        state=JobState.FAILED, error_code="job-kind-gone", finished_at=now
+        state=JobState.FAILED, error_code="job-kind-gone", finished_at=timezone.now()
     )
     found = list(forgotten.values_list("pk", "kind"))
     for job_id, kind in found:

@@ -1,4 +1,6 @@
-from celery import shared_task
+from celery import Task, shared_task
+
+from .enums import HeartbeatKind
 
 
 @shared_task
@@ -15,10 +17,13 @@ def run_part(job_id: int) -> None:
     parts.run_part(job_id)
 
 
-@shared_task
-def sweep() -> None:
-    from . import services
+@shared_task(bind=True)
+def sweep(self: Task) -> None:
+    from . import heartbeats, services
 
+    # Without a name it was called by hand.
+    if self.request.origin:
+        heartbeats.beat(HeartbeatKind.SCHEDULER, self.request.origin)
     services.sweep()
 
 

@@ -46,7 +46,8 @@ def prepare(say: Say) -> None:
     except (DatabaseError, sqlite3.Error) as error:
         raise_trouble_behind(error)
     _collect_static(say)
-    if "demo_club" in get_commands():
+    # Its account opens at this machine alone.
+    if settings.IS_LOOPBACK_TRUSTED and "demo_club" in get_commands():
         call_command("demo_club")
     # The children open their own; an open one here would hold the files.
     connections.close_all()

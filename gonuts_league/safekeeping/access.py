@@ -4,9 +4,9 @@ from typing import Any
 
 from django.http import Http404, HttpRequest
 
-from gonuts_league.clubs.backends import is_from_this_machine
 from gonuts_league.clubs.enums import Role
 from gonuts_league.clubs.models import Club
+from gonuts_league.runtime.network.callers import is_from_this_machine
 
 
 def may_keep_backups(request: HttpRequest) -> bool:

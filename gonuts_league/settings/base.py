@@ -4,13 +4,12 @@ import os
 from pathlib import Path
 from typing import Any
 
-import environ
-
+from gonuts_league.runtime.environment import DATABASE_ADDRESS, Environment
 from gonuts_league.runtime.network.addresses import HallHosts
 from gonuts_league.runtime.zones import computer_zone
 
 BASE_DIR = Path(__file__).resolve().parent.parent.parent
-env = environ.Env()
+env = Environment()
 
 VAR_DIR = Path(env.str("GONUTS_VAR", default=str(BASE_DIR / "var")))
 # Compiled code lies beside its source (`scoring.compiled`) where that can be written.
@@ -27,9 +26,12 @@ COPIES_DAYS_KEPT = 366
 IS_ADMIN_SERVED = env.bool("GONUTS_ADMIN", default=True)
 # Where faults of security are told to: a mailto: or https: address.
 SECURITY_CONTACT = env.str("GONUTS_SECURITY_CONTACT", default="")
+# Who may read figures and the state of the parts from afar; without it nobody.
+METRICS_TOKEN = env.str("GONUTS_METRICS_TOKEN", default="")
 # How many proxies stand before us, each of which adds the address it was asked from.
 PROXIES = env.int("GONUTS_PROXIES", default=0)
-# Whether a request over loopback is from whoever sits at the machine.
+# Whether a request over loopback is from whoever sits at the machine: through a proxy
+# all of them come over loopback.
 IS_LOOPBACK_TRUSTED = not PROXIES
 # Whoever sits at the machine may found a club; others only where this is set.
 IS_SIGN_UP_OPEN = env.bool("GONUTS_OPEN_SIGN_UP", default=False)
@@ -63,10 +65,14 @@ INSTALLED_APPS = [
     "gonuts_league.boards",
     "gonuts_league.safekeeping",
     "gonuts_league.demo",
+    "gonuts_league.health",
     "gonuts_league.api",
 ]
 
 MIDDLEWARE = [
+    # Before anything that looks for the name of the host, https or a session.
+    "gonuts_league.middleware.answer_watcher",
+    "gonuts_league.middleware.mark_request",
     "django.middleware.security.SecurityMiddleware",
     "gonuts_league.middleware.answer_unchanged",
     "csp.middleware.CSPMiddleware",
@@ -112,6 +118,9 @@ TEMPLATES = [
 ]
 
 if "DATABASE_URL" in env.ENVIRON:
+    env.require_address(
+        "DATABASE_URL", DATABASE_ADDRESS, like="postgres://USER:PASSWORD@HOST/NAME"
+    )
     DATABASES = {"default": env.db("DATABASE_URL")}
 else:
     # A path, not a URL: the name of a folder may hold a "#" or a "?".
@@ -269,9 +278,8 @@ REST_FRAMEWORK = {
     "EXCEPTION_HANDLER": "gonuts_league.api.errors.exception_handler",
     "DEFAULT_PAGINATION_CLASS": "rest_framework.pagination.PageNumberPagination",
     "PAGE_SIZE": 100,
-    "DEFAULT_THROTTLE_CLASSES": ["rest_framework.throttling.ScopedRateThrottle"],
+    "DEFAULT_THROTTLE_CLASSES": ["gonuts_league.api.throttles.CallerThrottle"],
     "DEFAULT_THROTTLE_RATES": {"score": "600/min"},
-    "NUM_PROXIES": PROXIES,
 }
 SPECTACULAR_SETTINGS = {
     "TITLE": "gonuts_league",
@@ -280,11 +288,15 @@ SPECTACULAR_SETTINGS = {
     "SERVE_INCLUDE_SCHEMA": False,
 }
 
-LOGGING = {
+LOGGING: dict[str, Any] = {
     "version": 1,
     "disable_existing_loggers": False,
     "formatters": {
-        "plain": {"format": "%(asctime)s %(levelname)s %(name)s: %(message)s"}
+        "plain": {
+            "()": "gonuts_league.runtime.log.LineFormatter",
+            "format": "%(asctime)s %(levelname)s %(name)s: %(message)s",
+        },
+        "json": {"()": "gonuts_league.runtime.log.JsonFormatter"},
     },
     "handlers": {
         "console": {"class": "logging.StreamHandler", "formatter": "plain"},
@@ -293,6 +305,8 @@ LOGGING = {
     "root": {"handlers": ["console"], "level": "WARNING"},
     "loggers": {
         "gonuts_league": {"level": "INFO"},
+        # A line for each request would fill the small log of a club's evening.
+        "gonuts_league.requests": {"level": "WARNING"},
         "axes": {"level": "ERROR"},
         # A scanner's traces would wash everything else out of the log.
         "django.security.DisallowedHost": {"handlers": ["null"], "propagate": False},

@@ -1,9 +1,10 @@
 import time
 from datetime import timedelta
 from threading import Event
+from uuid import uuid4
 
 import pytest
-from django.db import OperationalError
+from django.db import OperationalError, connection
 from django.utils import timezone
 
 from gonuts_league.jobs import leases, parts, services
@@ -114,3 +115,23 @@ def test_part_that_takes_long_keeps_itself_and_its_job(kind):
 
     job.refresh_from_db()
     assert (job.state, job.result) == ("done", add_up)
+
+
+@pytest.mark.skipif(
+    connection.vendor == "sqlite", reason="the database has the same clock"
+)
+@pytest.mark.django_db
+@pytest.mark.parametrize("minutes", [1, -1])
+def test_a_clock_a_minute_off_takes_no_job_from_another_machine(monkeypatch, minutes):
+    ours = timezone.now()
+    monkeypatch.setattr(leases, "_measured", None)
+    job = JobFactory(
+        kind=KIND, running=True, token=uuid4(), lease_until=leases.lease_end()
+    )
+    monkeypatch.setattr(timezone, "now", lambda: ours + timedelta(minutes=minutes))
+
+    assert services.claim_job(job.pk) is None
+    assert services.sweep() == 0
+    assert round(leases.clock_ahead() / 60) == minutes
+    # And the lease that we then take ends when others think it does.
+    assert abs(leases.lease_end() - job.lease_until) < timedelta(seconds=10)

@@ -1,5 +1,8 @@
 """The pages of errors."""
 
+import sys
+
+from django.db import InterfaceError, OperationalError
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
@@ -20,5 +23,13 @@ def refused(request: HttpRequest, exception: Exception | None = None) -> HttpRes
 
 
 def broken(request: HttpRequest) -> HttpResponse:
-    """Answer that the fault is ours; made without a query to the database."""
-    return render(None, "clubs/broken.html", status=500)
+    """Answer that the fault is ours; made without a query to the database.
+
+    Where no database answers, programs are told that another try may do.
+    """
+    is_away = isinstance(sys.exc_info()[1], OperationalError | InterfaceError)
+    status = 503 if is_away else 500
+    page = render(None, "clubs/broken.html", {"status": status}, status=status)
+    if is_away:
+        page.headers["Retry-After"] = "10"
+    return page

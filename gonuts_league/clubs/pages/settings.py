@@ -14,7 +14,6 @@ from django.views.decorators.http import require_GET, require_POST
 
 from gonuts_league.clubs import rules
 from gonuts_league.clubs.actors import actor_of
-from gonuts_league.clubs.backends import is_from_this_machine
 from gonuts_league.clubs.enums import Role
 from gonuts_league.clubs.forms import (
     ClubNameForm,
@@ -33,6 +32,7 @@ from gonuts_league.clubs.services.members import (
     restore_member,
 )
 from gonuts_league.errors import LeagueError
+from gonuts_league.runtime.network.callers import is_from_this_machine
 from gonuts_league.runtime.network.phones import phone_base_url
 
 UNDO_LASTS = 60 * 60

@@ -17,9 +17,10 @@ from django.views.decorators.http import (
 )
 
 from gonuts_league.clubs import rules
-from gonuts_league.clubs.backends import is_from_this_machine, remember_browser
+from gonuts_league.clubs.backends import remember_browser
 from gonuts_league.clubs.forms import PasswordForm, SignInForm, focus_first_error
 from gonuts_league.clubs.services.accounts import change_password, use_sign_in_link
+from gonuts_league.runtime.network.callers import is_from_this_machine
 from gonuts_league.web.requests import next_address
 
 BACKEND = "gonuts_league.clubs.backends.LoopbackDemoBackend"

@@ -25,6 +25,7 @@ from gonuts_league.events.services.links import (
     renew_event_link,
 )
 from gonuts_league.runtime.network.addresses import is_from_elsewhere
+from gonuts_league.runtime.network.callers import address_of
 from gonuts_league.runtime.network.phones import (
     UnknownInterfaceError,
     can_be_reached,
@@ -102,7 +103,7 @@ def sign_up_state(request: HttpRequest, event: Event) -> dict[str, Any]:
 
 
 def _start_to_open(request: HttpRequest, event: Event) -> RunningStart | None:
-    is_here = not is_from_elsewhere(request.META.get("REMOTE_ADDR", ""))
+    is_here = not is_from_elsewhere(address_of(request))
     if settings.IS_LAN or not is_here:
         return None
     if not request.user.has_perm("clubs.own", event.club):

@@ -20,7 +20,7 @@ from .folders import database_path
 
 _LOW_BYTES = 200 * 1024**2
 # Less than this and not even the files beside the database can be written.
-_FULL_BYTES = 10 * 1024**2
+FULL_BYTES = 10 * 1024**2
 _RESTORE = "    ./run manage restore newest"
 
 
@@ -70,7 +70,7 @@ def raise_trouble_behind(error: Exception) -> NoReturn:
 
 
 def _require_room() -> None:
-    if (free := free_bytes()) < _FULL_BYTES:
+    if (free := free_bytes()) < FULL_BYTES:
         raise TroubleError(
             f"The disk of {settings.VAR_DIR} is full ({free // 1024} kB are free). "
             "Remove something from it, then start again:\n    ./run"

@@ -33,6 +33,8 @@ EXCUSED: Mapping[str, str] = {
     "events.CodeMiss": _HERE,
     "jobs.Job": _HERE,
     "jobs.JobPart": _HERE,
+    "jobs.Heartbeat": _HERE,
+    "health.RequestCount": _HERE,
     "simulations.PastedLog": "belongs to no club",
     "leagues.SeasonFigures": _COUNTED,
     "leagues.Rating": _COUNTED,

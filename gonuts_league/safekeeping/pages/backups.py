@@ -23,7 +23,6 @@ from django.views.decorators.csrf import csrf_exempt, csrf_protect
 from django.views.decorators.http import require_GET, require_POST
 
 from gonuts_league.clubs.actors import actor_of
-from gonuts_league.clubs.backends import is_from_this_machine
 from gonuts_league.clubs.enums import Export
 from gonuts_league.clubs.services.accounts import log_export
 from gonuts_league.errors import LeagueError
@@ -41,6 +40,7 @@ from gonuts_league.runtime.backups.copies import (
     not_saved,
     take_in,
 )
+from gonuts_league.runtime.network.callers import is_from_this_machine
 from gonuts_league.runtime.processes.running import start_again, start_of_this_process
 from gonuts_league.safekeeping.access import (
     may_keep_backups,

@@ -8,7 +8,7 @@ from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
-from gonuts_league.clubs.backends import is_from_this_machine
+from gonuts_league.runtime.network.callers import is_from_this_machine
 from gonuts_league.runtime.network.phones import (
     carried_address,
     phone_base_url,

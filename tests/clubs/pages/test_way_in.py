@@ -283,7 +283,7 @@ def test_production_has_no_admin_and_trusts_no_loopback_nor_does_a_proxy():
         "GONUTS_SECRET_KEY": "x",
         "DATABASE_URL": "sqlite:////nowhere",
         "GONUTS_HOSTS": "club.example",
-        "CELERY_BROKER_URL": "memory://",
+        "CELERY_BROKER_URL": "filesystem://",
     }
 
     def said(name, **more):

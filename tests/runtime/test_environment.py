@@ -1,0 +1,68 @@
+"""The settings of production, read in a process of their own."""
+
+import os
+import subprocess
+import sys
+from importlib.util import find_spec
+
+import pytest
+
+REALISTIC = {
+    "DJANGO_SETTINGS_MODULE": "gonuts_league.settings.production",
+    "GONUTS_SECRET_KEY": "9f8a7b6c5d4e3f2a1b0c9d8e7f6a5b4c3d2e1f0a9b8c7d6e5f4a3b2c1d",
+    "DATABASE_URL": "postgres://league:filling@127.0.0.1:5432/league",
+    "GONUTS_HOSTS": "league.example.org,.club.example",
+    "CELERY_BROKER_URL": "amqp://league:filling@127.0.0.1:5672//",
+    "GONUTS_CACHE_URL": "redis://127.0.0.1:6379/0",
+    "GONUTS_PROXIES": "1",
+    "GONUTS_PROXY_SSL_HEADER": "HTTP_X_FORWARDED_PROTO",
+    "GONUTS_METRICS_TOKEN": "only-for-tests-but-as-long-as-one",
+}
+READ = """
+from django.conf import settings
+print(settings.CSRF_TRUSTED_ORIGINS, settings.SESSION_COOKIE_NAME,
+      settings.CSRF_COOKIE_NAME, settings.SECURE_HSTS_INCLUDE_SUBDOMAINS,
+      settings.SECURE_HSTS_PRELOAD, settings.IS_ADMIN_SERVED)
+"""
+
+
+def run(tmp_path, *command, **changed):
+    environment = os.environ | REALISTIC | {"GONUTS_VAR": str(tmp_path)} | changed
+    return subprocess.run(
+        [sys.executable, *command], env=environment, capture_output=True, text=True
+    )
+
+
+@pytest.mark.skipif(
+    find_spec("gonuts_league.runtime.shared_cache") is None, reason="no shared cache"
+)
+def test_production_passes_all_checks(tmp_path):
+    checked = run(tmp_path, "manage.py", "check", "--deploy", "--fail-level", "WARNING")
+
+    assert (checked.returncode, checked.stderr) == (0, "")
+
+
+def test_production_trusts_its_hosts_alone_and_promises_nothing_unasked(tmp_path):
+    assert run(tmp_path, "-c", READ).stdout.strip() == (
+        "['https://league.example.org', 'https://*.club.example'] "
+        "__Host-sessionid __Host-csrftoken False False False"
+    )
+
+
+@pytest.mark.parametrize(
+    ("changed", "said"),
+    [
+        ({"GONUTS_SECRET_KEY": "", "GONUTS_HOSTS": ""}, "KEY, GONUTS_HOSTS."),
+        ({"DATABASE_URL": "postgress://a:b@host/league"}, "like postgres://USER"),
+        ({"DATABASE_URL": "postgres://a:fill#ing@host/league"}, "like postgres://USER"),
+        ({"DATABASE_URL": "league"}, "like postgres://USER"),
+        ({"CELERY_BROKER_URL": "http://host"}, "like amqp://USER"),
+        ({"GONUTS_PROXIES": "one"}, "GONUTS_PROXIES has to be a whole number."),
+    ],
+)
+def test_what_cannot_be_read_is_one_sentence_without_the_value(tmp_path, changed, said):
+    read = run(tmp_path, "-c", READ, **changed)
+
+    assert (read.returncode, read.stderr.count("\n")) == (1, 1)
+    assert said in read.stderr
+    assert "fill" not in read.stderr
