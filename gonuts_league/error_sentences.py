@@ -479,7 +479,35 @@ SENTENCES: Mapping[str, str | Promise] = {
     ),
     "backup-unknown": _("There is no backup named %(name)s."),
     "backup-elsewhere": _(
-        "Only SQLite is backed up and restored here; use the tools of your database."
+        "Only SQLite and PostgreSQL are backed up and restored here; use the tools of "
+        "your database."
+    ),
+    "backup-other-database": _(
+        "This backup is of %(theirs)s, and this installation is on %(ours)s. A club "
+        "goes from one to the other as a file of its own: there club-export, here "
+        "club-import. Nothing was changed."
+    ),
+    "backup-other-key": _(
+        "This backup belongs to another secret key. Start the program with that key "
+        "(the file secret-key in the backup), then restore it. Nothing was changed."
+    ),
+    "backup-in-use": _(
+        "Others have the database open (from %(places)s), and what they write would be "
+        "lost. Stop the web processes, the workers and the scheduler on every machine, "
+        "then try again. Nothing was changed."
+    ),
+    "backup-right": _(
+        "The database's account %(user)s may not do that. A restore needs an account "
+        "that owns the database and may make others: ALTER ROLE %(user)s CREATEDB. "
+        "Nothing was changed."
+    ),
+    "backup-tool-missing": _(
+        "Backups of PostgreSQL need its program %(tool)s, which was not found here. "
+        "Install the client programs of PostgreSQL %(version)s. Nothing was changed."
+    ),
+    "backup-tool-older": _(
+        "%(tool)s is of PostgreSQL %(found)s here, and the server of %(version)s. "
+        "Install the client programs of that version. Nothing was changed."
     ),
     "backup-not-saved": _(
         "No backup could be saved (%(why)s). Nothing was changed: make room on that "

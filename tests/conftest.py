@@ -23,6 +23,7 @@ from tests.factories.tables import (
 )
 from tests.phones.table_pages import CARDS
 from tests.played import event_of
+from tests.postgres import empty_league, night, on_postgres, postgres  # noqa: F401 -- fixtures
 from tests.results.standings_pages import sign_in
 from tests.soak import EXAMPLES, IS_SOAK, examples
 

@@ -22,7 +22,7 @@ from contextlib import closing, contextmanager
 from dataclasses import asdict, dataclass, field
 from datetime import UTC, date, datetime
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeAlias
 
 from django.conf import settings
 from django.utils.translation import gettext_noop
@@ -31,9 +31,9 @@ from gonuts_league.errors import LeagueError
 from gonuts_league.version import VERSION
 
 FORMAT = 1
-MANIFEST, DATABASE = "manifest.json", "gonuts.sqlite3"
-KEY, ERASED = "secret-key", "erased-people"
-FILES = (DATABASE, KEY, ERASED)
+MANIFEST, KEY, ERASED = "manifest.json", "secret-key", "erased-people"
+# The database: a file of SQLite, or what PostgreSQL dumps.
+DATABASE, DUMP = "gonuts.sqlite3", "gonuts.pgdump"
 SQLITE_HEAD = b"SQLite format 3\0"
 # What the club would miss, and the table that counts it.
 COUNTED = {
@@ -106,20 +106,34 @@ class Manifest:
     clubs: tuple[ClubInBackup, ...] = ()
 
 
+Holdings: TypeAlias = tuple[dict[str, int], list[ClubInBackup]]
+
+
 def write_backup(
-    target: Path, *, database: Path, reason: str, taken_at: datetime, erased: str
+    target: Path,
+    *,
+    database: Path,
+    reason: str,
+    taken_at: datetime,
+    erased: str,
+    held: Holdings | None = None,
 ) -> None:
-    """Write a backup of a database that nobody else writes to."""
+    """Write a backup of a database that nobody else writes to.
+
+    It is one of SQLite, or a dump of which `held` says what it holds.
+    """
     texts = {KEY: settings.SECRET_KEY, ERASED: erased}
+    form = DUMP if held else DATABASE
+    counts, clubs = held or (counts_in(database), _clubs_in(database))
     manifest = {
         "format": FORMAT,
         "version": VERSION,
         "taken_at": taken_at.isoformat(),
         "reason": reason,
-        "counts": counts_in(database),
-        "clubs": [asdict(each) for each in _clubs_in(database)],
+        "counts": counts,
+        "clubs": [asdict(each) for each in clubs],
         "files": {
-            DATABASE: _digest_of(database),
+            form: _digest_of(database),
             **{name: _entry(text.encode()) for name, text in texts.items()},
         },
     }
@@ -130,7 +144,7 @@ def write_backup(
         packed.writestr(MANIFEST, json.dumps(manifest, indent=1))
         for name, text in texts.items():
             packed.writestr(name, text)
-        packed.write(database, DATABASE)
+        packed.write(database, form)
 
 
 def read_manifest(path: Path) -> Manifest:
@@ -161,21 +175,34 @@ def unpack(path: Path, folder: Path) -> None:
         return
     with opened(path) as (packed, held):
         _require_room(sum(each["bytes"] for each in held["files"].values()), folder)
-        for name in FILES:
-            if _unpack_one(packed, name, folder / name) != held["files"][name]:
+        for name, said in held["files"].items():
+            if _unpack_one(packed, name, folder / name) != said:
                 raise RestoreError("backup-damaged", why=name)
 
 
 def counts_in(database: Path) -> dict[str, int]:
-    """Count what a database holds; empty if it cannot be read."""
+    """Count what a file of SQLite holds; empty if it cannot be read."""
     try:
         with reading(database) as read:
-            return {
-                word: read.execute(f"SELECT count(*) FROM {table}").fetchone()[0]
-                for word, table in COUNTED.items()
-            }
+            return counted(read)
     except sqlite3.Error:
         return {}
+
+
+def counted(read: Any) -> dict[str, int]:
+    """Count what a database holds, by a connection or a cursor of it."""
+    return {
+        word: read.execute(f"SELECT count(*) FROM {table}").fetchone()[0]
+        for word, table in COUNTED.items()
+    }
+
+
+def clubs_by(read: Any) -> list[ClubInBackup]:
+    """The clubs that a database holds, by a connection or a cursor of it."""
+    return [
+        ClubInBackup(name, people, events, str(last or ""), bool(is_demo))
+        for name, people, events, last, is_demo in read.execute(_CLUBS).fetchall()
+    ]
 
 
 @contextmanager
@@ -191,13 +218,9 @@ def reading(database: Path, mode: str = "ro") -> Iterator[sqlite3.Connection]:
 def _clubs_in(database: Path) -> list[ClubInBackup]:
     try:
         with reading(database) as read:
-            rows = read.execute(_CLUBS).fetchall()
+            return clubs_by(read)
     except sqlite3.Error:
         return []
-    return [
-        ClubInBackup(name, people, events, str(last or ""), bool(is_demo))
-        for name, people, events, last, is_demo in rows
-    ]
 
 
 def _club(told: dict[str, Any]) -> ClubInBackup:
@@ -266,7 +289,9 @@ def _sealed_manifest(packed: zipfile.ZipFile, kind: str, key: str) -> dict[str, 
     key = key or _read_small(packed, KEY, kind).decode()
     if not hmac.compare_digest(str(held.pop("seal", "")), seal(held, key)):
         raise RestoreError(f"{kind}-damaged", why=MANIFEST)
-    names = FILES if kind == "backup" else held["files"]
+    names = set(held["files"])
+    if kind == "backup" and names != {DUMP if DUMP in names else DATABASE, KEY, ERASED}:
+        raise RestoreError(f"{kind}-damaged", why=MANIFEST)
     if sorted(each.filename for each in infos) != sorted((MANIFEST, *names)):
         raise RestoreError(f"{kind}-damaged", why="zip")
     for each in infos:

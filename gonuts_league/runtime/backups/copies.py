@@ -1,12 +1,10 @@
-"""Backups of the SQLite database, taken while it is in use.
+"""Backups of the database, taken while it is in use.
 
 A backup is one zip in `var/copies` (`archive.py`), named by its UTC time and reason,
 and appears there only when it is whole. Before zips they were plain database files, and
 these are listed too. The newest are kept, and the last one of each day for a year. A
 second folder (another disk, say) receives each of them too; trouble there is noted and
 stops nothing.
-
-On PostgreSQL nothing is copied: that is the work of pg_dump and the server's backups.
 """
 
 import logging
@@ -24,7 +22,8 @@ from gonuts_league.errors import LeagueError
 from gonuts_league.runtime.secret import keep_key
 from gonuts_league.runtime.system import sync_file, sync_folder
 
-from .archive import write_backup
+from . import server
+from .archive import counts_in, write_backup
 from .erasures import erasure_lines
 from .folders import copies_dirs, database_path, note_second
 
@@ -39,11 +38,11 @@ _PARTIAL_SECONDS = 3600
 def keep_copy(reason: str) -> Path | None:
     """Copy the database as it is at this moment and return the copy.
 
-    None when there is nothing to copy: no SQLite, one in memory, or no file yet.
+    None when there is nothing to copy: a database in memory, or none yet.
     Raises OSError or sqlite3.Error if the copy could not be made.
     """
     source = database_path()
-    if source is None or not source.is_file():
+    if not (server.is_league() if source is None else source.is_file()):
         return None
     folder, *second = copies_dirs()
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
@@ -52,7 +51,10 @@ def keep_copy(reason: str) -> Path | None:
     plain = folder / f".{copy.stem}.partial"
     partial = folder / f".{copy.name}.partial"
     try:
-        _copy_online(source, plain)
+        plain.touch(mode=0o600)
+        held = None if source else server.dump(plain)
+        if source:
+            _copy_online(source, plain)
         partial.touch(mode=0o600)
         write_backup(
             partial,
@@ -60,6 +62,7 @@ def keep_copy(reason: str) -> Path | None:
             reason=reason,
             taken_at=now,
             erased=erasure_lines(),
+            held=held,
         )
         _appear(partial, copy)
     finally:
@@ -72,8 +75,17 @@ def keep_copy(reason: str) -> Path | None:
     return copy
 
 
+def counts_now() -> dict[str, int]:
+    """Count what the database holds now."""
+    if (source := database_path()) is None:
+        return server.counts_now() if server.is_league() else {}
+    return counts_in(source)
+
+
 def not_saved(error: OSError | sqlite3.Error) -> LeagueError:
     """What to say of an error of `keep_copy` or `take_in`."""
+    if isinstance(error, LeagueError):
+        return error
     return LeagueError("backup-not-saved", why=str(error))
 
 
@@ -100,7 +112,6 @@ def made_at(copy: Path) -> datetime:
 def _copy_online(source: Path, copy: Path) -> None:
     # mode=rw: a missing database is an error, never made here.
     address = f"{source.resolve().as_uri()}?mode=rw"
-    copy.touch(mode=0o600)
     with (
         closing(sqlite3.connect(address, uri=True, timeout=20)) as reading,
         closing(sqlite3.connect(copy)) as writing,

@@ -11,7 +11,7 @@ import os
 from collections.abc import Callable
 from pathlib import Path
 
-from .folders import copies_dirs, database_path
+from .folders import copies_dirs, database_path, is_server
 
 logger = logging.getLogger(__name__)
 _NAME = "erased-people"
@@ -28,7 +28,7 @@ def register_forgetting(forget: Callable[[], None]) -> None:
 def note_erasures(erased: set[Erasure]) -> None:
     """Write down who was erased, once that is committed, unless it is known."""
     added = erased - erasures()
-    if added and database_path() is not None:
+    if added and (is_server() or database_path() is not None):
         _write(added)
     if added:
         for forget in _FORGETTING:

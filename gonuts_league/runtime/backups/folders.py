@@ -47,6 +47,11 @@ def copies_dirs() -> tuple[Path, ...]:
     return (first, Path(second)) if second else (first,)
 
 
+def is_server() -> bool:
+    """Whether the database is one of PostgreSQL."""
+    return connection.vendor == "postgresql"
+
+
 def database_path() -> Path | None:
     """The file of the database, there or not; None where it is none of ours."""
     if connection.vendor != "sqlite":

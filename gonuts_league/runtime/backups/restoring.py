@@ -26,7 +26,7 @@ from typing import Any
 from django.apps import apps
 from django.conf import settings
 from django.core.management import call_command
-from django.db import connection, connections
+from django.db import DatabaseError, connection
 from django.db.migrations.loader import MigrationLoader
 from django.utils import translation
 
@@ -41,11 +41,11 @@ from gonuts_league.runtime.secret import (
     write_key,
 )
 
-from . import archive
+from . import archive, server
 from .archive import RestoreError, counts_in
 from .copies import COPY_FORMAT, copies, keep_copy
 from .erasures import add_erasures
-from .folders import copies_dirs, database_path
+from .folders import copies_dirs, database_path, is_server
 from .swapping import READYING, decide_restore, finish_restore
 
 # Apps of others that this program had once: copies of then hold their tables.
@@ -106,7 +106,7 @@ def check_backup(path: Path) -> archive.Manifest:
     with tempfile.TemporaryDirectory(dir=settings.VAR_DIR, prefix="looking-") as folder:
         manifest = archive.read_manifest(path)
         archive.unpack(path, Path(folder))
-        _require_league(Path(folder) / archive.DATABASE)
+        _require_league(Path(folder))
     return manifest
 
 
@@ -116,6 +116,8 @@ def restore_copy(copy: Path) -> Restored:
     RestoreError if it cannot serve, and whatever else fails has changed nothing either.
     """
     database = database_path()
+    if is_server():
+        return _restore_on_server(copy)
     if database is None:
         raise RestoreError("backup-elsewhere")
     ready = database.with_name(READYING)
@@ -124,8 +126,8 @@ def restore_copy(copy: Path) -> Restored:
     try:
         archive.read_manifest(copy)
         archive.unpack(copy, ready)
+        _require_league(ready)
         fresh = (ready / archive.DATABASE).rename(ready / database.name)
-        _require_league(fresh)
         before, after = counts_in(database), counts_in(fresh)
         kept = _set_aside(database)
         for folder in (ready, copy.parent):
@@ -138,16 +140,51 @@ def restore_copy(copy: Path) -> Restored:
         decide_restore(database)
     finally:
         shutil.rmtree(ready, ignore_errors=True)
-    connections.close_all()
+    server.leave()
     finish_restore(database, _key_path())
-    lost = {word: count - after.get(word, 0) for word, count in before.items()}
     return Restored(
         copy=copy.name,
         kept=str(kept or ""),
-        lost={word: count for word, count in lost.items() if count > 0},
+        lost=_lost(before, after),
         erased_count=erased_count,
         has_key=has_key,
     )
+
+
+def _restore_on_server(copy: Path) -> Restored:
+    """The same on PostgreSQL, where the database is ready beside ours (`server.py`)."""
+    manifest = archive.read_manifest(copy)
+    var = Path(settings.VAR_DIR)
+    with tempfile.TemporaryDirectory(dir=var, prefix="looking-") as folder:
+        archive.unpack(copy, Path(folder))
+        _require_league(Path(folder))
+        if key_in(Path(folder) / archive.KEY) != settings.SECRET_KEY:
+            raise RestoreError("backup-other-key")
+        with server.only_restore():
+            # Who was erased on another machine is known to the database alone; one of
+            # another version may lack the columns that tell.
+            with contextlib.suppress(DatabaseError):
+                replay_erasures()
+            with server.held_still():
+                kept = keep_copy("before-restore")
+                for each in (Path(folder), copy.parent):
+                    add_erasures(each)
+                fresh = server.make_ready(Path(folder) / archive.DUMP)
+                erased_count = _bring_up_to_date(fresh)
+            server.swap()
+    (var / "demo-sign-in").unlink(missing_ok=True)
+    before = archive.read_manifest(kept).counts if kept else {}
+    return Restored(
+        copy=copy.name,
+        kept=str(kept or ""),
+        lost=_lost(before, manifest.counts),
+        erased_count=erased_count,
+    )
+
+
+def _lost(before: dict[str, int], after: dict[str, int]) -> dict[str, int]:
+    lost = {word: count - after.get(word, 0) for word, count in before.items()}
+    return {word: count for word, count in lost.items() if count > 0}
 
 
 def ask_for_restore(copy: Path) -> None:
@@ -189,6 +226,8 @@ def drop_unfinished() -> None:
     database = database_path()
     if database is not None:
         shutil.rmtree(database.with_name(READYING), ignore_errors=True)
+    elif is_server():
+        server.drop_left()
     (Path(settings.VAR_DIR) / "restore-asked").unlink(missing_ok=True)
     for left in Path(settings.VAR_DIR).glob("looking-*"):
         shutil.rmtree(left, ignore_errors=True)
@@ -238,7 +277,25 @@ def _lay_key_beside(fresh: Path, folder: Path) -> bool:
     return False
 
 
-def _require_league(database: Path) -> None:
+def _require_league(folder: Path) -> None:
+    """RestoreError unless what was unpacked there can serve on this database."""
+    dump = folder / archive.DUMP
+    if dump.exists() != is_server():
+        names = ("PostgreSQL", "SQLite")
+        ours, theirs = names if is_server() else reversed(names)
+        raise RestoreError("backup-other-database", ours=ours, theirs=theirs)
+    applied = (
+        server.migrations_in(dump)
+        if is_server()
+        else _migrations_in(folder / archive.DATABASE)
+    )
+    known = set(MigrationLoader(None).disk_migrations or ())
+    if any(each[0] not in _FORMER_APPS for each in applied - known):
+        raise RestoreError("backup-newer", version="")
+
+
+def _migrations_in(database: Path) -> set[tuple[str, str]]:
+    """The migrations of a file of SQLite; RestoreError if it is not a whole league."""
     try:
         # To read alone, SQLite would leave out what each column may hold.
         with archive.reading(database, "rw") as read:
@@ -255,21 +312,20 @@ def _require_league(database: Path) -> None:
         raise RestoreError("backup-damaged", why=answer)
     if foreign:
         raise RestoreError("backup-foreign")
-    known = set(MigrationLoader(None).disk_migrations or ())
-    if any(each[0] not in _FORMER_APPS for each in applied - known):
-        raise RestoreError("backup-newer", version="")
+    return applied
 
 
-def _bring_up_to_date(fresh: Path) -> int:
+def _bring_up_to_date(fresh: Path | str) -> int:
     """Migrate a database that is not ours yet, and erase in it who was erased."""
     try:
         with _in_place_of_ours(fresh):
             call_command("migrate", interactive=False, verbosity=0)
             _require_columns()
             erased_count = replay_erasures()
-        with contextlib.closing(sqlite3.connect(fresh, timeout=20)) as opened:
-            # One plain file: nothing of it waits in a -wal beside it.
-            opened.execute("PRAGMA journal_mode=DELETE")
+        if not is_server():
+            with contextlib.closing(sqlite3.connect(fresh, timeout=20)) as opened:
+                # One plain file: nothing of it waits in a -wal beside it.
+                opened.execute("PRAGMA journal_mode=DELETE")
     except LeagueError:
         raise
     except Exception as error:  # what migrations raise on damaged values is theirs
@@ -278,15 +334,15 @@ def _bring_up_to_date(fresh: Path) -> int:
 
 
 @contextmanager
-def _in_place_of_ours(database: Path) -> Iterator[None]:
-    """Let everything that this process asks of the database ask this file."""
+def _in_place_of_ours(database: Path | str) -> Iterator[None]:
+    """Let everything that this process asks of the database ask this one."""
     ours = connection.settings_dict["NAME"]
-    connections.close_all()
+    server.leave()
     connection.settings_dict["NAME"] = str(database)
     try:
         yield
     finally:
-        connections.close_all()
+        server.leave()
         connection.settings_dict["NAME"] = ours
 
 
@@ -303,8 +359,8 @@ def _require_columns() -> None:
     with connection.cursor() as cursor:
         for model in apps.get_models():
             table = model._meta.db_table
-            cursor.execute("SELECT name FROM pragma_table_info(%s)", [table])
-            found = {name for (name,) in cursor.fetchall()}
+            told = connection.introspection.get_table_description(cursor, table)
+            found = {each.name for each in told}
             if {each.column for each in model._meta.local_concrete_fields} - found:
                 raise RestoreError("backup-damaged", why=table)
 

@@ -116,12 +116,14 @@ def _in_shape(value: Any, shape: Shape, renumber: Renumber) -> Any:
             return [_in_shape(each, of, renumber) for each, of in pairs]
         case list(), _:
             return [_in_shape(each, shape, renumber) for each in value]
+        # Rows that are gone are numbered as they are met: in one order in any database.
         case dict(), {"*": str(label)}:
-            return {str(renumber(label, int(key))): each for key, each in value.items()}
+            by_id = {int(key): each for key, each in value.items()}
+            return {str(renumber(label, pk)): by_id[pk] for pk in sorted(by_id)}
         case dict(), dict():
             rest = shape.get("+")
             return {
-                key: _in_shape(each, shape.get(key, rest), renumber)
-                for key, each in value.items()
+                key: _in_shape(value[key], shape.get(key, rest), renumber)
+                for key in sorted(value)
             }
     return value

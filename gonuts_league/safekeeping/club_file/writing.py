@@ -13,13 +13,14 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from datetime import UTC, date, datetime
 from decimal import Decimal
+from operator import attrgetter
 from pathlib import Path
 from typing import Any
 from zoneinfo import ZoneInfo
 
 from django.apps import apps
 from django.db import connection
-from django.db.models import Model, QuerySet, Sum
+from django.db.models import F, Model, QuerySet, Sum
 from django.utils import timezone
 
 from gonuts_league.clubs.models import Club, User
@@ -179,7 +180,8 @@ class _ClubWriter:
                 name: turn(value, act)
                 for (name, value), turn in zip(kept.items(), turns, strict=True)
             }
-            yield json.dumps(held, ensure_ascii=False) + "\n"
+            # PostgreSQL keeps no order of keys.
+            yield json.dumps(held, ensure_ascii=False, sort_keys=True) + "\n"
 
     def _turn(self, label: str, field: Any) -> Callable[[Any, str], Any]:
         """How a value of a field becomes one of the file."""
@@ -201,7 +203,7 @@ class _ClubWriter:
             result__state="confirmed",
             seat__entry__event__club=self.club,
             seat__entry__event__deleted_at=None,
-        ).order_by("seat__entry__event__starts_at", "seat")
+        ).order_by(F("seat__entry__event__starts_at").asc(nulls_first=True), "seat_id")
         rows = played.values_list(
             "seat__entry__event__starts_at",
             "seat__entry__event__time_zone",
@@ -219,7 +221,8 @@ class _ClubWriter:
 
     def _people(self) -> Iterator[list[Any]]:
         people = Player.objects.filter(club=self.club, erased_at=None)
-        for each in people.order_by("name_key"):
+        # Each database has an order of letters of its own.
+        for each in sorted(people, key=attrgetter("name_key", "pk")):
             ticks = (each.is_guest, each.is_young, each.is_hidden)
             yield [each.name, each.affiliation, *("x" * tick for tick in ticks)]
 

@@ -30,11 +30,11 @@ from gonuts_league.runtime.backups import folders, restoring
 from gonuts_league.runtime.backups.archive import (
     Manifest,
     RestoreError,
-    counts_in,
     read_manifest,
 )
 from gonuts_league.runtime.backups.copies import (
     copies,
+    counts_now,
     keep_copy,
     made_at,
     not_saved,
@@ -231,8 +231,7 @@ def _row(copy: Path) -> dict[str, Any]:
 
 def _since(manifest: Manifest) -> list[tuple[str, int]]:
     """What is here and not in a backup, in words and counted."""
-    database = folders.database_path()
-    now = counts_in(database) if database else {}
+    now = counts_now()
     found = {word: now.get(word, 0) - count for word, count in manifest.counts.items()}
     return [(_(word), count) for word, count in found.items() if count > 0]
 

@@ -28,6 +28,6 @@ class Command(BaseCommand):
             self.stderr.write(not_saved(error).sentence)
             sys.exit(1)
         if copy is None:
-            self.stderr.write("There is no SQLite database to back up.")
+            self.stderr.write("There is no database to back up yet.")
             sys.exit(1)
         self.stdout.write(f"Saved: {copy}")
