@@ -6,13 +6,14 @@ from datetime import UTC
 
 from django.conf import settings
 from django.core.exceptions import MiddlewareNotUsed
-from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.middleware.locale import LocaleMiddleware
 from django.shortcuts import render
 from django.utils import timezone, translation
 from django.utils.cache import add_never_cache_headers, patch_vary_headers
 
+from gonuts_league.clubs.pages.errors import API, answered_as_json
 from gonuts_league.clubs.pages.robots import CLUBS, NEVER
 from gonuts_league.results.live import (
     EVENT,
@@ -25,7 +26,6 @@ from gonuts_league.runtime.network.addresses import is_from_elsewhere
 from gonuts_league.runtime.network.phones import note_phone_reached
 
 GetResponse = Callable[[HttpRequest], HttpResponse]
-API = "/api/"
 BACKUP = "/backups/bring/"
 LIVE_PART = re.compile(r"/s/(?:(season)/)?([^/]+)/")
 UNUSED = "camera=(), geolocation=(), microphone=(), payment=(), usb=()"
@@ -163,10 +163,9 @@ def refuse_large_bodies(get_response: GetResponse) -> GetResponse:
 
 
 def _refuse(request: HttpRequest, status: int, code: str, words: str) -> HttpResponse:
-    if request.path.startswith(API):
-        found = {"path": "", "code": code, "message": words}
-        return JsonResponse({"error": words, "problems": [found]}, status=status)
-    return render(None, "clubs/refused.html", {"status": status}, status=status)
+    return answered_as_json(request, status, code, words) or render(
+        None, "clubs/refused.html", {"status": status}, status=status
+    )
 
 
 def forbid_keeping(get_response: GetResponse) -> GetResponse:

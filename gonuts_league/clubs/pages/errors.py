@@ -1,12 +1,26 @@
-"""The pages of errors."""
+"""The pages of errors, and the same for programs."""
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
+
+API = "/api/"
+
+
+def answered_as_json(
+    request: HttpRequest, status: int, code: str, words: str
+) -> HttpResponse | None:
+    """Return the error object if a program asked, for whom no page is made."""
+    if not request.path.startswith(API):
+        return None
+    found = {"path": "", "code": code, "message": words}
+    return JsonResponse({"error": words, "problems": [found]}, status=status)
 
 
 def not_found(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
     """Give the same answer for what does not exist and what this reader may not see."""
-    return render(request, "clubs/not_found.html", status=404)
+    return answered_as_json(request, 404, "not-found", "Not found.") or render(
+        request, "clubs/not_found.html", status=404
+    )
 
 
 def form_expired(request: HttpRequest, reason: str = "") -> HttpResponse:
@@ -16,9 +30,13 @@ def form_expired(request: HttpRequest, reason: str = "") -> HttpResponse:
 
 def refused(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
     """Answer that what was sent could not be read at all; nothing was changed."""
-    return render(None, "clubs/refused.html", status=400)
+    return answered_as_json(
+        request, 400, "unreadable", "The request cannot be read."
+    ) or render(None, "clubs/refused.html", status=400)
 
 
 def broken(request: HttpRequest) -> HttpResponse:
     """Answer that the fault is ours; made without a query to the database."""
-    return render(None, "clubs/broken.html", status=500)
+    return answered_as_json(
+        request, 500, "broken", "The server made a mistake."
+    ) or render(None, "clubs/broken.html", status=500)
