@@ -9,7 +9,7 @@ from datetime import UTC
 from django.conf import settings
 from django.core.exceptions import MiddlewareNotUsed
 from django.db import DataError
-from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.middleware.locale import LocaleMiddleware
 from django.shortcuts import render
@@ -17,6 +17,7 @@ from django.urls import resolve
 from django.utils import timezone, translation
 from django.utils.cache import add_never_cache_headers, patch_vary_headers
 
+from gonuts_league.clubs.pages.errors import API, answered_as_json
 from gonuts_league.clubs.pages.robots import CLUBS, NEVER
 from gonuts_league.health.services import count_request
 from gonuts_league.results.live import (
@@ -33,7 +34,6 @@ from gonuts_league.runtime.network.phones import note_phone_reached
 
 requests_log = logging.getLogger("gonuts_league.requests")
 GetResponse = Callable[[HttpRequest], HttpResponse]
-API = "/api/"
 WATCHED = ("/healthz", "/readyz", "/metrics")
 BACKUP = "/backups/bring/"
 LIVE_PART = re.compile(r"/s/(?:(season)/)?([^/]+)/")
@@ -204,10 +204,9 @@ def refuse_large_bodies(get_response: GetResponse) -> GetResponse:
 
 
 def _refuse(request: HttpRequest, status: int, code: str, words: str) -> HttpResponse:
-    if request.path.startswith(API):
-        found = {"path": "", "code": code, "message": words}
-        return JsonResponse({"error": words, "problems": [found]}, status=status)
-    return render(None, "clubs/refused.html", {"status": status}, status=status)
+    return answered_as_json(request, status, code, words) or render(
+        None, "clubs/refused.html", {"status": status}, status=status
+    )
 
 
 class UnstorableMiddleware:

@@ -1,8 +1,13 @@
-"""How much the long tests do: all for `./run soak`, else a part of it."""
+"""How much the long tests do: all for `./run soak`, else a part of it.
+
+`GONUTS_SOAK_PART=10` alone asks for a tenth of what the soak tries by chance, and
+leaves the other tests as short as they are.
+"""
 
 import os
 
 IS_SOAK = os.environ.get("GONUTS_SOAK") == "1"
+PART = int(os.environ.get("GONUTS_SOAK_PART", "0"))
 # Of a property that names no count: a whole run draws other cases each time.
 EXAMPLES = 90
 FEW = 20
@@ -19,3 +24,10 @@ def examples(count: int) -> int:
     Of few, none are left out.
     """
     return count * 10 if IS_SOAK else max(min(count, FEW), count // 3)
+
+
+def tries(full: int, *, few: int) -> int:
+    """`full` tries by chance in the soak, the part that is asked for, or a `few`."""
+    if PART or IS_SOAK:
+        return max(1, full // (PART or 1))
+    return few

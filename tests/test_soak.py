@@ -22,3 +22,16 @@ def test_a_third_of_the_cases_is_drawn_unless_they_are_few(
     monkeypatch.setattr(soak, "IS_SOAK", is_soak)
 
     assert soak.examples(count) == drawn
+
+
+@pytest.mark.parametrize(
+    ("is_soak", "part", "tried"),
+    [(True, 0, 300), (True, 10, 30), (False, 10, 30), (False, 900, 1), (False, 0, 5)],
+)
+def test_a_part_of_what_is_tried_by_chance_can_be_asked_for(
+    monkeypatch, is_soak, part, tried
+):
+    monkeypatch.setattr(soak, "IS_SOAK", is_soak)
+    monkeypatch.setattr(soak, "PART", part)
+
+    assert soak.tries(300, few=5) == tried

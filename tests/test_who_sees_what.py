@@ -1,7 +1,11 @@
-"""Every address of the site, and who gets what there, in one table.
+"""Every address of the site, who gets what there and by which method, in one table.
 
-A new address without a row here fails the first test. Strangers, and people of other
-clubs, get the same 404 for what is not theirs as for what is not there.
+A new address without a row here fails the first test, and so does an operation of the
+API's schema. What a row does not name is refused. Strangers, and people of other clubs,
+get the same 404 for what is not theirs as for what is not there.
+
+Addresses are asked by the dozen, as each test has to be set up; a failure names those
+that answer otherwise. In the usual run some kinds of readers take turns.
 """
 
 import logging
@@ -12,9 +16,11 @@ from dataclasses import dataclass
 from decimal import Decimal
 from http.cookies import SimpleCookie
 from io import StringIO
-from itertools import product
+from itertools import groupby
 
 import pytest
+import yaml
+from django.conf import settings as django_settings
 from django.contrib.auth.models import AnonymousUser
 from django.db import transaction
 from django.http import HttpRequest, HttpResponse
@@ -50,7 +56,7 @@ from gonuts_league.tables.models import Table
 from gonuts_league.tables.services.links import link_token, table_link
 from gonuts_league.venue.codes import EVENT_PAGES
 from tests.events.test_frozen_standings import ANY_LETTERS
-from tests.factories.clubs import ClubFactory, MembershipFactory
+from tests.factories.clubs import ClubFactory, MembershipFactory, UserFactory
 from tests.factories.events import SignUpFactory
 from tests.factories.jobs import JobFactory
 from tests.factories.leagues import NightFactory, SeasonFactory, WithdrawalFactory
@@ -60,9 +66,32 @@ from tests.factories.simulations import make_simulation
 from tests.played import enter_and_confirm, event_of, play, publish
 from tests.soak import IS_SOAK
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.long]
 NOBODY = Actor()
 STRANGER, ELSEWHERE = "stranger", "elsewhere"
+PHONE, HOLDER = "phone of a table", "holder of a private link"
+AFAR, PROXIED, OWNER_AFAR = "stranger afar", "behind a proxy", "owner afar"
+OTHER_OWNER, SUPERUSER = "owner of another club", "superuser"
+# These get what somebody else gets, but where only this computer's own people may ask.
+LIKE = {
+    PHONE: STRANGER,
+    HOLDER: STRANGER,
+    AFAR: STRANGER,
+    PROXIED: STRANGER,
+    OWNER_AFAR: "owner",
+    OTHER_OWNER: ELSEWHERE,
+    SUPERUSER: ELSEWHERE,
+}
+COMES_FROM = {
+    AFAR: {"REMOTE_ADDR": "192.168.1.9"},
+    OWNER_AFAR: {"REMOTE_ADDR": "192.168.1.9"},
+    PROXIED: {"HTTP_X_REAL_IP": "192.168.1.9"},
+}
+ONLY_HERE = {
+    "clubs:start": (AFAR, PROXIED),
+    "safekeeping:club-file": (AFAR, PROXIED),
+    "safekeeping:club-bring": (AFAR, PROXIED),
+}
 WIFI_PASSWORD = "only-for-the-hall"
 OUTSIDE = (STRANGER, ELSEWHERE)
 TEAM = (Role.SCOREKEEPER, Role.ORGANISER, Role.OWNER)
@@ -80,134 +109,147 @@ SIGNED_IN = ((ELSEWHERE, *TEAM),) * 2
 NOT_HERE = ((), ())
 
 
+ALL_METHODS = ("get", "head", "post", "put", "patch", "delete", "options")
+READ, SAFE, FORM = ("get",), ("get", "head"), ("get", "post")
+POST, SAFE_FORM = ("post",), ("get", "head", "post")
+READ_API, POST_API = ("get", "head", "options"), ("post", "options")
+
+
 @dataclass(frozen=True)
 class Row:
-    """`who` may ask by `method`; `pk` names what an id in the address stands for."""
+    """`who` may ask by the first of `methods`, and nobody by any that is not there.
+
+    `pk` names what an id in the address stands for.
+    """
 
     who: tuple[tuple[str, ...], tuple[str, ...]]
-    method: str = "get"
+    methods: tuple[str, ...] = READ
     pk: str = ""
+
+    @property
+    def method(self) -> str:
+        return self.methods[0]
 
 
 ROWS = {
-    "health:healthz": Row(EVERYBODY),
-    "health:readyz": Row(EVERYBODY),
+    "health:healthz": Row(EVERYBODY, SAFE),
+    "health:readyz": Row(EVERYBODY, SAFE),
     # With a token alone, and there is none: tests/health/test_pages.py.
-    "health:metrics": Row(NOT_HERE),
-    "api:score": Row(EVERYBODY, "post"),
-    "api:schema": Row(EVERYBODY),
-    "api:event-standings": Row(PAGES),
-    "api:club-ratings": Row(PAGES),
-    "api:club-records": Row(PAGES),
-    "api:league": Row(PAGES),
-    "api:season-standings": Row(PAGES),
-    "api:simulations": Row(SIGNED_IN, "post"),
-    "api:simulation": Row(OWNERS, pk="simulation"),
-    "look:language": Row(EVERYBODY, "post"),
-    "look:worker": Row(EVERYBODY),
-    "games:index": Row(EVERYBODY),
-    "games:game": Row(EVERYBODY),
-    "games:rulings": Row(EVERYBODY),
-    "games:sheet": Row(EVERYBODY),
-    "games:scorer": Row(EVERYBODY),
-    "games:scorer-game": Row(EVERYBODY),
-    "simulations:ask": Row(SIGNED_IN),
-    "simulations:simulation": Row(OWNERS, pk="simulation"),
-    "simulations:cancel": Row(OWNERS, "post", "simulation"),
-    "simulations:resume": Row(OWNERS, "post", "simulation"),
-    "simulations:json": Row(OWNERS, pk="simulation"),
-    "simulations:csv": Row(OWNERS, pk="simulation"),
-    "rehearsals:ask": Row(SIGNED_IN),
-    "rehearsals:rehearsal": Row(OWNERS, pk="rehearsal"),
-    "rehearsals:cancel": Row(OWNERS, "post", "rehearsal"),
-    "rehearsals:resume": Row(OWNERS, "post", "rehearsal"),
-    "rehearsals:json": Row(OWNERS, pk="rehearsal"),
-    "simulations:solver": Row(EVERYBODY),
-    "simulations:watch": Row(EVERYBODY),
-    "simulations:paste": Row(EVERYBODY),
-    "simulations:watch-seed": Row(EVERYBODY),
-    "simulations:watch-pasted": Row(EVERYBODY),
+    "health:metrics": Row(NOT_HERE, SAFE),
+    "api:score": Row(EVERYBODY, POST_API),
+    "api:schema": Row(EVERYBODY, READ_API),
+    "api:event-standings": Row(PAGES, READ_API),
+    "api:club-ratings": Row(PAGES, READ_API),
+    "api:club-records": Row(PAGES, READ_API),
+    "api:league": Row(PAGES, READ_API),
+    "api:season-standings": Row(PAGES, READ_API),
+    "api:simulations": Row(SIGNED_IN, POST_API),
+    "api:simulation": Row(OWNERS, READ_API, pk="simulation"),
+    "look:language": Row(EVERYBODY, POST),
+    "look:worker": Row(EVERYBODY, SAFE),
+    "games:index": Row(EVERYBODY, SAFE),
+    "games:game": Row(EVERYBODY, SAFE),
+    "games:rulings": Row(EVERYBODY, SAFE),
+    "games:sheet": Row(EVERYBODY, SAFE),
+    "games:scorer": Row(EVERYBODY, SAFE),
+    "games:scorer-game": Row(EVERYBODY, SAFE),
+    "simulations:ask": Row(SIGNED_IN, SAFE_FORM),
+    "simulations:simulation": Row(OWNERS, SAFE, pk="simulation"),
+    "simulations:cancel": Row(OWNERS, POST, pk="simulation"),
+    "simulations:resume": Row(OWNERS, POST, pk="simulation"),
+    "simulations:json": Row(OWNERS, SAFE, pk="simulation"),
+    "simulations:csv": Row(OWNERS, SAFE, pk="simulation"),
+    "rehearsals:ask": Row(SIGNED_IN, SAFE_FORM),
+    "rehearsals:rehearsal": Row(OWNERS, SAFE, pk="rehearsal"),
+    "rehearsals:cancel": Row(OWNERS, POST, pk="rehearsal"),
+    "rehearsals:resume": Row(OWNERS, POST, pk="rehearsal"),
+    "rehearsals:json": Row(OWNERS, SAFE, pk="rehearsal"),
+    "simulations:solver": Row(EVERYBODY, SAFE),
+    "simulations:watch": Row(EVERYBODY, SAFE_FORM),
+    "simulations:paste": Row(EVERYBODY, SAFE_FORM),
+    "simulations:watch-seed": Row(EVERYBODY, SAFE),
+    "simulations:watch-pasted": Row(EVERYBODY, SAFE),
     "clubs:home": Row(EVERYBODY),
-    "clubs:robots": Row(EVERYBODY),
-    "clubs:security": Row(NOT_HERE),
-    "clubs:sign-in": Row(EVERYBODY),
-    "clubs:sign-in-link": Row(EVERYBODY),
-    "clubs:demo": Row(NOT_HERE, "post"),
-    "clubs:sign-out": Row(EVERYBODY, "post"),
-    "clubs:password": Row(SIGNED_IN),
-    "clubs:start": Row(EVERYBODY),
+    "clubs:robots": Row(EVERYBODY, SAFE),
+    "clubs:security": Row(NOT_HERE, SAFE),
+    "clubs:sign-in": Row(EVERYBODY, FORM),
+    "clubs:sign-in-link": Row(EVERYBODY, FORM),
+    "clubs:demo": Row(NOT_HERE, POST),
+    "clubs:sign-out": Row(EVERYBODY, POST),
+    "clubs:password": Row(SIGNED_IN, FORM),
+    "clubs:start": Row(EVERYBODY, FORM),
     "clubs:club": Row(PAGES),
     "clubs:help": Row(EVERYBODY),
     "clubs:club-help": Row(PAGES),
-    "clubs:hide-steps": Row(ORGANISERS, "post"),
+    "clubs:hide-steps": Row(ORGANISERS, POST),
     "clubs:settings": Row(OWNERS),
-    "clubs:open-pages": Row(OWNERS, "post"),
-    "clubs:recording": Row(OWNERS, "post"),
-    "clubs:search": Row(OWNERS, "post"),
-    "clubs:rename": Row(OWNERS, "post"),
-    "clubs:wifi": Row(OWNERS, "post"),
-    "clubs:zone": Row(OWNERS, "post"),
-    "clubs:add-member": Row(OWNERS, "post"),
-    "clubs:restore-member": Row(NOT_HERE, "post"),
-    "clubs:remove-member": Row(OWNERS, "post", "membership"),
-    "clubs:make-owner": Row(OWNERS, "post", "membership"),
-    "clubs:renew-link": Row(OWNERS, "post", "membership"),
+    "clubs:open-pages": Row(OWNERS, POST),
+    "clubs:recording": Row(OWNERS, POST),
+    "clubs:search": Row(OWNERS, POST),
+    "clubs:rename": Row(OWNERS, POST),
+    "clubs:wifi": Row(OWNERS, POST),
+    "clubs:zone": Row(OWNERS, POST),
+    "clubs:add-member": Row(OWNERS, POST),
+    "clubs:restore-member": Row(NOT_HERE, POST),
+    "clubs:remove-member": Row(OWNERS, POST, pk="membership"),
+    "clubs:make-owner": Row(OWNERS, POST, pk="membership"),
+    "clubs:renew-link": Row(OWNERS, POST, pk="membership"),
     # As everybody here sits at the computer; tests/safekeeping asks from elsewhere too.
     "safekeeping:backups": Row(EVERY_OWNER),
-    "safekeeping:save": Row(EVERY_OWNER, "post"),
-    "safekeeping:bring": Row(EVERY_OWNER, "post"),
-    "safekeeping:second": Row(EVERY_OWNER, "post"),
+    "safekeeping:save": Row(EVERY_OWNER, POST),
+    "safekeeping:bring": Row(EVERY_OWNER, POST),
+    "safekeeping:second": Row(EVERY_OWNER, POST),
     "safekeeping:after": Row(EVERYBODY),
-    "safekeeping:close": Row(OWNERS),
-    "safekeeping:site": Row(ORGANISERS),
+    "safekeeping:close": Row(OWNERS, FORM),
+    "safekeeping:site": Row(ORGANISERS, FORM),
     "safekeeping:backup": Row(NOT_HERE),
     "safekeeping:download": Row(NOT_HERE),
-    "safekeeping:restore": Row(NOT_HERE, "post"),
+    "safekeeping:restore": Row(NOT_HERE, POST),
     "safekeeping:club-file": Row(EVERYBODY),
-    "safekeeping:club-bring": Row(EVERYBODY, "post"),
+    "safekeeping:club-bring": Row(EVERYBODY, POST),
     "safekeeping:club-look": Row(NOT_HERE),
-    "safekeeping:club-take": Row(NOT_HERE, "post"),
-    "safekeeping:club-save": Row(OWNERS, "post"),
+    "safekeeping:club-take": Row(NOT_HERE, POST),
+    "safekeeping:club-save": Row(OWNERS, POST),
     "safekeeping:club-job": Row(OWNERS, pk="club job"),
     "safekeeping:club-download": Row(NOT_HERE, pk="club job"),
     "phones:state": Row(EVERY_OWNER),
-    "phones:open": Row(NOT_HERE, "post"),
-    "tables:goal-deck": Row(ORGANISERS),
-    "tables:keep-goal-deck": Row(ORGANISERS, "post"),
-    "tables:drop-goal-deck": Row(ORGANISERS, "post"),
-    "tables:bring-back-goal-deck": Row(ORGANISERS, "post"),
+    "phones:open": Row(NOT_HERE, POST),
+    "tables:goal-deck": Row(ORGANISERS, FORM),
+    "tables:keep-goal-deck": Row(ORGANISERS, POST),
+    "tables:drop-goal-deck": Row(ORGANISERS, POST),
+    "tables:bring-back-goal-deck": Row(ORGANISERS, POST),
     "tables:goal-deck-csv": Row(ORGANISERS),
     "players:list": Row(PAGES),
-    "players:groups": Row(ORGANISERS),
-    "players:guests": Row(OWNERS),
-    "players:add": Row(ORGANISERS),
-    "players:paste": Row(ORGANISERS),
-    "players:csv": Row(ORGANISERS),
+    "players:groups": Row(ORGANISERS, FORM),
+    "players:guests": Row(OWNERS, FORM),
+    "players:add": Row(ORGANISERS, FORM),
+    "players:paste": Row(ORGANISERS, FORM),
+    "players:csv": Row(ORGANISERS, FORM),
     "players:file": Row(ORGANISERS),
-    "players:csv-add": Row(ORGANISERS, "post"),
-    "players:take-back": Row(ORGANISERS, "post"),
-    "players:detail": Row(ORGANISERS, pk="player"),
-    "players:make-link": Row(ORGANISERS, "post", "player"),
-    "players:end-link": Row(ORGANISERS, "post", "player"),
-    "players:restore-link": Row(ORGANISERS, "post", "player"),
+    "players:csv-add": Row(ORGANISERS, POST),
+    "players:take-back": Row(ORGANISERS, POST),
+    "players:detail": Row(ORGANISERS, FORM, pk="player"),
+    "players:make-link": Row(ORGANISERS, POST, pk="player"),
+    "players:end-link": Row(ORGANISERS, POST, pk="player"),
+    "players:restore-link": Row(ORGANISERS, POST, pk="player"),
     "players:held": Row(ORGANISERS, pk="player"),
     "players:held-file": Row(ORGANISERS, pk="player"),
-    "players:keep": Row(ORGANISERS, "post", "player"),
-    "players:erase": Row(ORGANISERS, pk="player"),
+    "players:keep": Row(ORGANISERS, POST, pk="player"),
+    "players:erase": Row(ORGANISERS, FORM, pk="player"),
     "leagues:podium": Row(PAGES),
     "leagues:podium-picture": Row(PAGES),
     "leagues:player": Row(PAGES, pk="player"),
     "leagues:methods": Row(PAGES),
     "leagues:same-person": Row(ORGANISERS, pk="player"),
-    "leagues:merge": Row(ORGANISERS, pk="player"),
-    "leagues:part": Row(ORGANISERS, pk="second name"),
+    "leagues:merge": Row(ORGANISERS, FORM, pk="player"),
+    "leagues:part": Row(ORGANISERS, FORM, pk="second name"),
     "leagues:chances": Row(PAGES),
     "leagues:games-csv": Row(ORGANISERS),
     "leagues:season-games-csv": Row(ORGANISERS),
-    "leagues:import": Row(ORGANISERS),
-    "leagues:import-take": Row(ORGANISERS, "post"),
+    "leagues:import": Row(ORGANISERS, FORM),
+    "leagues:import-take": Row(ORGANISERS, POST),
     "leagues:import-job": Row(ORGANISERS, pk="games job"),
-    "leagues:import-cancel": Row(ORGANISERS, "post", "games job"),
+    "leagues:import-cancel": Row(ORGANISERS, POST, pk="games job"),
     "leagues:standings": Row(PAGES),
     "leagues:leaderboards": Row(PAGES),
     "leagues:ratings": Row(PAGES),
@@ -221,96 +263,96 @@ ROWS = {
     "leagues:season-row": Row(PAGES),
     "leagues:season-csv": Row(PAGES),
     "leagues:live": Row(IF_OPENED),
-    "leagues:found": Row(ORGANISERS, "post"),
-    "leagues:begin": Row(ORGANISERS),
-    "leagues:settings": Row(ORGANISERS),
-    "leagues:close": Row(ORGANISERS, "post"),
-    "leagues:reopen": Row(ORGANISERS, "post"),
-    "leagues:leave": Row(ORGANISERS, "post"),
-    "leagues:come-back": Row(ORGANISERS, "post", "withdrawal"),
+    "leagues:found": Row(ORGANISERS, POST),
+    "leagues:begin": Row(ORGANISERS, FORM),
+    "leagues:settings": Row(ORGANISERS, FORM),
+    "leagues:close": Row(ORGANISERS, POST),
+    "leagues:reopen": Row(ORGANISERS, POST),
+    "leagues:leave": Row(ORGANISERS, POST),
+    "leagues:come-back": Row(ORGANISERS, POST, pk="withdrawal"),
     "leagues:nights": Row(ORGANISERS),
-    "leagues:count-event": Row(ORGANISERS, "post"),
-    "leagues:remove-night": Row(ORGANISERS, "post", "night"),
-    "leagues:ties": Row(ORGANISERS),
-    "leagues:undecide": Row(ORGANISERS, "post", "tie"),
+    "leagues:count-event": Row(ORGANISERS, POST),
+    "leagues:remove-night": Row(ORGANISERS, POST, pk="night"),
+    "leagues:ties": Row(ORGANISERS, FORM),
+    "leagues:undecide": Row(ORGANISERS, POST, pk="tie"),
     "standings:event": Row(PAGES),
     "standings:csv": Row(PAGES),
-    "standings:calendar": Row(PAGES),
+    "standings:calendar": Row(PAGES, SAFE),
     "standings:game": Row(PAGES),
-    "standings:correct-game": Row(ORGANISERS),
+    "standings:correct-game": Row(ORGANISERS, SAFE_FORM),
     "standings:live": Row(IF_OPENED),
     "events:list": Row(PAGES),
-    "events:new": Row(ORGANISERS),
+    "events:new": Row(ORGANISERS, FORM),
     "events:sizes": Row(ORGANISERS),
-    "events:trf-import": Row(ORGANISERS),
+    "events:trf-import": Row(ORGANISERS, FORM),
     "events:trf-export": Row(ORGANISERS),
     "events:desk": Row(PAGES),
-    "events:plan": Row(ORGANISERS),
-    "events:rules": Row(PAGES),
-    "events:ties": Row(ORGANISERS),
-    "events:rooms": Row(ORGANISERS),
-    "events:own-table": Row(ORGANISERS, "post"),
-    "events:finish": Row(ORGANISERS, "post"),
-    "events:reopen": Row(ORGANISERS, "post"),
+    "events:plan": Row(ORGANISERS, FORM),
+    "events:rules": Row(PAGES, FORM),
+    "events:ties": Row(ORGANISERS, FORM),
+    "events:rooms": Row(ORGANISERS, FORM),
+    "events:own-table": Row(ORGANISERS, POST),
+    "events:finish": Row(ORGANISERS, POST),
+    "events:reopen": Row(ORGANISERS, POST),
     "events:journal": Row(ORGANISERS),
-    "events:undo": Row(ORGANISERS, "post", "act"),
+    "events:undo": Row(ORGANISERS, POST, pk="act"),
     "clubs:journal": Row(ORGANISERS),
-    "clubs:undo": Row(ORGANISERS, "post", "club act"),
-    "events:draw": Row(ORGANISERS, "post"),
+    "clubs:undo": Row(ORGANISERS, POST, pk="club act"),
+    "events:draw": Row(ORGANISERS, POST),
     "events:job": Row(ORGANISERS, pk="job"),
-    "events:cancel-draw": Row(ORGANISERS, "post", "job"),
+    "events:cancel-draw": Row(ORGANISERS, POST, pk="job"),
     "events:people": Row(ORGANISERS),
-    "events:enter-members": Row(ORGANISERS, "post"),
-    "events:enter-newcomer": Row(ORGANISERS, "post"),
-    "events:paste": Row(ORGANISERS, "post"),
-    "events:self-check-in": Row(ORGANISERS, "post"),
-    "events:sign-ups": Row(ORGANISERS, "post"),
-    "events:refuse-sign-up": Row(ORGANISERS, "post", "sign-up"),
-    "events:delete": Row(ORGANISERS, "post"),
-    "events:call-event-off": Row(ORGANISERS, "post"),
-    "events:check-in-all": Row(ORGANISERS, "post"),
-    "events:check-in": Row(ORGANISERS, "post", "entry"),
-    "events:leave": Row(ORGANISERS, "post", "entry"),
-    "events:come-back": Row(ORGANISERS, "post", "entry"),
-    "events:guest": Row(ORGANISERS, "post", "entry"),
-    "events:let-in": Row(ORGANISERS, "post", "entry"),
-    "events:make-wait": Row(ORGANISERS, "post", "entry"),
-    "events:remove": Row(ORGANISERS, "post", "entry"),
+    "events:enter-members": Row(ORGANISERS, POST),
+    "events:enter-newcomer": Row(ORGANISERS, POST),
+    "events:paste": Row(ORGANISERS, FORM),
+    "events:self-check-in": Row(ORGANISERS, POST),
+    "events:sign-ups": Row(ORGANISERS, POST),
+    "events:refuse-sign-up": Row(ORGANISERS, POST, pk="sign-up"),
+    "events:delete": Row(ORGANISERS, POST),
+    "events:call-event-off": Row(ORGANISERS, POST),
+    "events:check-in-all": Row(ORGANISERS, POST),
+    "events:check-in": Row(ORGANISERS, POST, pk="entry"),
+    "events:leave": Row(ORGANISERS, POST, pk="entry"),
+    "events:come-back": Row(ORGANISERS, POST, pk="entry"),
+    "events:guest": Row(ORGANISERS, POST, pk="entry"),
+    "events:let-in": Row(ORGANISERS, POST, pk="entry"),
+    "events:make-wait": Row(ORGANISERS, POST, pk="entry"),
+    "events:remove": Row(ORGANISERS, POST, pk="entry"),
     "events:late": Row(ORGANISERS),
-    "events:repair": Row(ORGANISERS),
-    "events:awards": Row(ORGANISERS),
-    "events:take-award-back": Row(ORGANISERS, "post", "award"),
-    "events:seat": Row(ORGANISERS),
+    "events:repair": Row(ORGANISERS, SAFE_FORM),
+    "events:awards": Row(ORGANISERS, FORM),
+    "events:take-award-back": Row(ORGANISERS, POST, pk="award"),
+    "events:seat": Row(ORGANISERS, FORM),
     "events:round": Row(MEMBERS),
-    "events:swap": Row(ORGANISERS, "post"),
-    "events:move": Row(ORGANISERS, "post"),
-    "events:pin": Row(ORGANISERS, "post"),
+    "events:swap": Row(ORGANISERS, POST),
+    "events:move": Row(ORGANISERS, POST),
+    "events:pin": Row(ORGANISERS, POST),
     "events:company": Row(ORGANISERS),
     "events:ledger": Row(MEMBERS, pk="entry"),
-    "events:publish": Row(ORGANISERS, "post"),
-    "events:unpublish": Row(ORGANISERS, "post"),
-    "events:discard": Row(ORGANISERS, "post"),
-    "events:close": Row(ORGANISERS, "post"),
-    "events:reopen-round": Row(ORGANISERS, "post"),
+    "events:publish": Row(ORGANISERS, POST),
+    "events:unpublish": Row(ORGANISERS, POST),
+    "events:discard": Row(ORGANISERS, POST),
+    "events:close": Row(ORGANISERS, POST),
+    "events:reopen-round": Row(ORGANISERS, POST),
     "events:stages": Row(PAGES),
-    "events:stage-plan": Row(ORGANISERS),
-    "events:begin-stage": Row(ORGANISERS, "post"),
-    "events:replace-finalist": Row(NOT_HERE, "post"),
-    "events:clock": Row(ORGANISERS, "post"),
-    "events:extra-time": Row(ORGANISERS, "post"),
-    "events:table-accept": Row(MEMBERS, "post", "table"),
-    "events:table-correct": Row(ORGANISERS, "post", "table"),
+    "events:stage-plan": Row(ORGANISERS, FORM),
+    "events:begin-stage": Row(ORGANISERS, POST),
+    "events:replace-finalist": Row(NOT_HERE, POST),
+    "events:clock": Row(ORGANISERS, POST),
+    "events:extra-time": Row(ORGANISERS, POST),
+    "events:table-accept": Row(MEMBERS, POST, pk="table"),
+    "events:table-correct": Row(ORGANISERS, POST, pk="table"),
     "events:correction": Row(MEMBERS, pk="table"),
-    "events:table-off": Row(ORGANISERS, "post", "table"),
-    "events:table-on": Row(ORGANISERS, "post", "table"),
-    "events:table-judge": Row(ORGANISERS, "post", "table"),
-    "events:call": Row(MEMBERS, "post", "call"),
+    "events:table-off": Row(ORGANISERS, POST, pk="table"),
+    "events:table-on": Row(ORGANISERS, POST, pk="table"),
+    "events:table-judge": Row(ORGANISERS, POST, pk="table"),
+    "events:call": Row(MEMBERS, POST, pk="call"),
     "events:screens": Row(ORGANISERS),
-    "events:wall-shows": Row(NOT_HERE, "post"),
-    "events:hand-over": Row(NOT_HERE, "post"),
-    "events:freeze": Row(ORGANISERS, "post"),
-    "events:unfreeze": Row(ORGANISERS, "post"),
-    "events:reveal": Row(ORGANISERS),
+    "events:wall-shows": Row(NOT_HERE, POST),
+    "events:hand-over": Row(NOT_HERE, POST),
+    "events:freeze": Row(ORGANISERS, POST),
+    "events:unfreeze": Row(ORGANISERS, POST),
+    "events:reveal": Row(ORGANISERS, FORM),
     "events:paper": Row(MEMBERS),
     "events:tents": Row(MEMBERS),
     "events:entrance": Row(MEMBERS),
@@ -318,88 +360,88 @@ ROWS = {
     "events:arrivals": Row(MEMBERS),
     "events:pairings": Row(MEMBERS),
     "events:slips": Row(MEMBERS),
-    "events:open-to-phones": Row(NOT_HERE, "post"),
+    "events:open-to-phones": Row(NOT_HERE, POST),
     "events:links": Row(MEMBERS),
-    "events:interface": Row(ORGANISERS, "post"),
-    "events:revoke": Row(ORGANISERS, "post"),
-    "events:renew-link": Row(ORGANISERS, "post"),
-    "table:desk": Row(MEMBERS, pk="table"),
-    "table:grid": Row(MEMBERS, pk="table"),
-    "table:desk-show": Row(MEMBERS, "post", "table"),
-    "table:desk-live": Row(MEMBERS, pk="table"),
-    "table:desk-totals": Row(MEMBERS, pk="table"),
-    "table:desk-places": Row(MEMBERS, pk="table"),
-    "table:desk-outcome": Row(MEMBERS, pk="table"),
-    "table:desk-rules": Row(MEMBERS, pk="table"),
-    "table:desk-confirm": Row(MEMBERS, pk="table"),
-    "table:desk-who": Row(MEMBERS, pk="table"),
-    "table:desk-dispute": Row(MEMBERS, "post", "table"),
-    "table:desk-recount": Row(MEMBERS, pk="table"),
-    "table:desk-differences": Row(MEMBERS, pk="table"),
-    "table:desk-settle": Row(MEMBERS, "post", "table"),
-    "table:desk-cards": Row(MEMBERS, "post", "table"),
-    "table:desk-tap": Row(MEMBERS, "post", "table"),
-    "table:desk-undo": Row(MEMBERS, "post", "table"),
-    "table:desk-none": Row(MEMBERS, "post", "table"),
-    "table:desk-enter": Row(MEMBERS, "post", "table"),
-    "table:desk-again": Row(MEMBERS, "post", "table"),
-    "table:desk-reopen": Row(MEMBERS, "post", "table"),
-    "table:desk-side": Row(MEMBERS, pk="table"),
-    "table:desk-call": Row(NOT_HERE, "post", "table"),
-    "codes:go": Row(EVERYBODY),
-    "codes:go-to": Row(EVERYBODY),
-    "codes:seats": Row(EVERYBODY),
-    "codes:seats-standings": Row(EVERYBODY),
-    "codes:seats-here": Row(EVERYBODY, "post"),
+    "events:interface": Row(ORGANISERS, POST),
+    "events:revoke": Row(ORGANISERS, POST),
+    "events:renew-link": Row(ORGANISERS, POST),
+    "table:desk": Row(MEMBERS, SAFE, pk="table"),
+    "table:grid": Row(MEMBERS, SAFE_FORM, pk="table"),
+    "table:desk-show": Row(MEMBERS, POST, pk="table"),
+    "table:desk-live": Row(MEMBERS, SAFE, pk="table"),
+    "table:desk-totals": Row(MEMBERS, SAFE_FORM, pk="table"),
+    "table:desk-places": Row(MEMBERS, SAFE_FORM, pk="table"),
+    "table:desk-outcome": Row(MEMBERS, SAFE_FORM, pk="table"),
+    "table:desk-rules": Row(MEMBERS, SAFE_FORM, pk="table"),
+    "table:desk-confirm": Row(MEMBERS, SAFE_FORM, pk="table"),
+    "table:desk-who": Row(MEMBERS, SAFE_FORM, pk="table"),
+    "table:desk-dispute": Row(MEMBERS, POST, pk="table"),
+    "table:desk-recount": Row(MEMBERS, SAFE_FORM, pk="table"),
+    "table:desk-differences": Row(MEMBERS, SAFE, pk="table"),
+    "table:desk-settle": Row(MEMBERS, POST, pk="table"),
+    "table:desk-cards": Row(MEMBERS, POST, pk="table"),
+    "table:desk-tap": Row(MEMBERS, POST, pk="table"),
+    "table:desk-undo": Row(MEMBERS, POST, pk="table"),
+    "table:desk-none": Row(MEMBERS, POST, pk="table"),
+    "table:desk-enter": Row(MEMBERS, POST, pk="table"),
+    "table:desk-again": Row(MEMBERS, POST, pk="table"),
+    "table:desk-reopen": Row(MEMBERS, POST, pk="table"),
+    "table:desk-side": Row(MEMBERS, SAFE, pk="table"),
+    "table:desk-call": Row(NOT_HERE, POST, pk="table"),
+    "codes:go": Row(EVERYBODY, SAFE),
+    "codes:go-to": Row(EVERYBODY, SAFE),
+    "codes:seats": Row(EVERYBODY, SAFE),
+    "codes:seats-standings": Row(EVERYBODY, SAFE),
+    "codes:seats-here": Row(EVERYBODY, POST),
     # Open for the event that has not begun: tests/phones/pages/test_sign_up.py.
-    "codes:come": Row(NOT_HERE),
-    "codes:come-calendar": Row(NOT_HERE),
-    "screens:wall": Row(EVERYBODY),
-    "screens:station": Row(EVERYBODY),
-    "table:desk-late-apply": Row(MEMBERS, "post", "table"),
-    "table:desk-late-drop": Row(MEMBERS, "post", "table"),
+    "codes:come": Row(NOT_HERE, SAFE_FORM),
+    "codes:come-calendar": Row(NOT_HERE, SAFE),
+    "screens:wall": Row(EVERYBODY, SAFE),
+    "screens:station": Row(EVERYBODY, SAFE),
+    "table:desk-late-apply": Row(MEMBERS, POST, pk="table"),
+    "table:desk-late-drop": Row(MEMBERS, POST, pk="table"),
     # Whoever holds a person's link is let in by it; only who ended it takes that back.
-    "mine:page": Row(EVERYBODY),
-    "mine:standings": Row(EVERYBODY),
-    "mine:table": Row(EVERYBODY, "post"),
-    "mine:record": Row(EVERYBODY),
+    "mine:page": Row(EVERYBODY, SAFE),
+    "mine:standings": Row(EVERYBODY, SAFE),
+    "mine:table": Row(EVERYBODY, POST),
+    "mine:record": Row(EVERYBODY, SAFE_FORM),
     # A game of others: who did not play has no say.
-    "mine:game": Row(NOT_HERE, "post", "table"),
-    "mine:come": Row(NOT_HERE, "post"),
-    "mine:held": Row(EVERYBODY),
-    "mine:held-file": Row(EVERYBODY),
-    "mine:hide": Row(EVERYBODY, "post"),
-    "mine:erase": Row(EVERYBODY, "post"),
-    "mine:end": Row(EVERYBODY, "post"),
-    "mine:back": Row(NOT_HERE, "post"),
+    "mine:game": Row(NOT_HERE, POST, pk="table"),
+    "mine:come": Row(NOT_HERE, POST),
+    "mine:held": Row(EVERYBODY, SAFE),
+    "mine:held-file": Row(EVERYBODY, SAFE),
+    "mine:hide": Row(EVERYBODY, POST),
+    "mine:erase": Row(EVERYBODY, POST),
+    "mine:end": Row(EVERYBODY, POST),
+    "mine:back": Row(NOT_HERE, POST),
     # Whoever holds a table's link is let in by it, whoever they are.
-    "table:phone": Row(EVERYBODY),
-    "table:standings": Row(EVERYBODY),
-    "table:seats": Row(EVERYBODY),
-    "table:phone-round": Row(EVERYBODY),
-    "table:phone-show": Row(EVERYBODY, "post"),
-    "table:phone-live": Row(EVERYBODY),
-    "table:phone-totals": Row(EVERYBODY),
-    "table:phone-places": Row(EVERYBODY),
-    "table:phone-outcome": Row(EVERYBODY),
-    "table:phone-rules": Row(EVERYBODY),
-    "table:phone-confirm": Row(EVERYBODY),
-    "table:phone-who": Row(EVERYBODY),
-    "table:phone-dispute": Row(EVERYBODY, "post"),
-    "table:phone-recount": Row(EVERYBODY),
-    "table:phone-differences": Row(EVERYBODY),
-    "table:phone-settle": Row(EVERYBODY, "post"),
-    "table:phone-cards": Row(EVERYBODY, "post"),
-    "table:phone-tap": Row(EVERYBODY, "post"),
-    "table:phone-undo": Row(EVERYBODY, "post"),
-    "table:phone-none": Row(EVERYBODY, "post"),
-    "table:phone-enter": Row(EVERYBODY, "post"),
-    "table:phone-again": Row(EVERYBODY, "post"),
-    "table:phone-reopen": Row(EVERYBODY, "post"),
-    "table:phone-side": Row(EVERYBODY),
-    "table:phone-call": Row(EVERYBODY, "post"),
-    "table:phone-late-apply": Row(EVERYBODY, "post"),
-    "table:phone-late-drop": Row(EVERYBODY, "post"),
+    "table:phone": Row(EVERYBODY, SAFE),
+    "table:standings": Row(EVERYBODY, SAFE),
+    "table:seats": Row(EVERYBODY, SAFE),
+    "table:phone-round": Row(EVERYBODY, SAFE),
+    "table:phone-show": Row(EVERYBODY, POST),
+    "table:phone-live": Row(EVERYBODY, SAFE),
+    "table:phone-totals": Row(EVERYBODY, SAFE_FORM),
+    "table:phone-places": Row(EVERYBODY, SAFE_FORM),
+    "table:phone-outcome": Row(EVERYBODY, SAFE_FORM),
+    "table:phone-rules": Row(EVERYBODY, SAFE_FORM),
+    "table:phone-confirm": Row(EVERYBODY, SAFE_FORM),
+    "table:phone-who": Row(EVERYBODY, SAFE_FORM),
+    "table:phone-dispute": Row(EVERYBODY, POST),
+    "table:phone-recount": Row(EVERYBODY, SAFE_FORM),
+    "table:phone-differences": Row(EVERYBODY, SAFE),
+    "table:phone-settle": Row(EVERYBODY, POST),
+    "table:phone-cards": Row(EVERYBODY, POST),
+    "table:phone-tap": Row(EVERYBODY, POST),
+    "table:phone-undo": Row(EVERYBODY, POST),
+    "table:phone-none": Row(EVERYBODY, POST),
+    "table:phone-enter": Row(EVERYBODY, POST),
+    "table:phone-again": Row(EVERYBODY, POST),
+    "table:phone-reopen": Row(EVERYBODY, POST),
+    "table:phone-side": Row(EVERYBODY, SAFE),
+    "table:phone-call": Row(EVERYBODY, POST),
+    "table:phone-late-apply": Row(EVERYBODY, POST),
+    "table:phone-late-drop": Row(EVERYBODY, POST),
 }
 BY_LINK = (
     "table:phone",
@@ -476,7 +518,7 @@ class World:
 
     def client(self, reader: str) -> Client:
         """A browser in which a reader is signed in, and which knows nothing else."""
-        client = Client(raise_request_exception=False)
+        client = Client(raise_request_exception=False, **COMES_FROM.get(reader, {}))
         client.cookies = deepcopy(self.cookies[reader])
         return client
 
@@ -500,7 +542,20 @@ def _converters(name: str) -> set[str]:
 @pytest.fixture(scope="module")
 def made_world(django_db_setup, django_db_blocker) -> Iterator[World]:
     with django_db_blocker.unblock(), transaction.atomic():
-        yield make_world()
+        world = make_world()
+        for reader, name in ((PHONE, "table:phone"), (HOLDER, "mine:page")):
+            holder = Client()
+            holder.get(world.url(name), follow=True)
+            world.cookies[reader] = holder.cookies
+        other = MembershipFactory(club=ClubFactory(), role=Role.OWNER).user
+        world.cookies |= {
+            AFAR: SimpleCookie(),
+            PROXIED: SimpleCookie(),
+            OWNER_AFAR: world.cookies[Role.OWNER],
+            OTHER_OWNER: _signed_in(other),
+            SUPERUSER: _signed_in(UserFactory(is_superuser=True, is_staff=True)),
+        }
+        yield world
         transaction.set_rollback(True)
 
 
@@ -601,7 +656,9 @@ def _signed_in(user) -> SimpleCookie:
 
 
 def _games_job(season: Season) -> Job:
-    return JobFactory(kind="read-games", key="1", params={"season": season.pk})
+    return JobFactory(
+        kind="read-games", key=f"{season.pk}", params={"season": season.pk}
+    )
 
 
 def open_up(world: World) -> None:
@@ -613,8 +670,9 @@ def is_let_in(response) -> bool:
     """Whether an answer is more than "not here" or "sign in first"."""
     # It is an answer that parts are missing, as the workers are here.
     is_told = response.request["PATH_INFO"] == reverse("health:readyz")
-    assert response.status_code < 500 or is_told, response
-    assert response.status_code != 405, "the row names the wrong method"
+    asked = f"{response.request['REQUEST_METHOD']} {response.request['PATH_INFO']}"
+    assert response.status_code < 500 or is_told, asked
+    assert response.status_code != 405, f"the row names the wrong method: {asked}"
     if response.status_code == 302 and response.url.startswith(
         reverse("clubs:sign-in")
     ):
@@ -626,51 +684,29 @@ def test_every_address_has_a_row():
     assert set(PATTERNS) == set(ROWS)
 
 
-def let_in(world: World, name: str, readers: Sequence[str]) -> tuple[str, ...]:
-    return tuple(each for each in readers if is_let_in(world.ask(each, name)))
+def test_every_operation_of_the_schema_has_a_row():
+    kept = django_settings.BASE_DIR / "docs" / "api-schema.yaml"
+    paths = yaml.safe_load(kept.read_text())["paths"]
+    api = {name: PATTERNS[name][0] for name in ROWS if name.startswith("api:")}
+    known = {
+        (re.sub(r"<\w+:", "{", route).replace(">", "}").replace("{pk}", "{id}"), method)
+        for name, route in api.items()
+        for method in set(ROWS[name].methods) - {"head", "options"}
+    } - {("api/v1/schema/", "get")}
 
-
-@pytest.mark.parametrize("name", ROWS)
-def test_who_is_let_in(world, name):
-    if_closed, if_opened = ROWS[name].who
-    # Opening the pages is for those outside: only they are asked again in each run.
-    again = READERS if IS_SOAK else OUTSIDE
-
-    assert let_in(world, name, READERS) == if_closed
-    open_up(world)
-    assert let_in(world, name, again) == tuple(r for r in if_opened if r in again)
-
-
-@pytest.mark.parametrize(
-    "name", [name for name, row in ROWS.items() if row.who[0] != READERS]
-)
-def test_whoever_is_not_let_in_gets_nothing_by_htmx_either(world, name):
-    refused = [reader for reader in READERS if reader not in ROWS[name].who[0]]
-
-    for reader, method in product(refused, ["get", "post"]):
-        response = world.ask(reader, name, method, **{"HX-Request": "true"})
-
-        place = response.headers.get("HX-Redirect") or response.headers.get("Location")
-        if place is None:
-            assert response.status_code in (404, 405)
-        else:
-            assert reader == STRANGER
-            assert place.startswith(reverse("clubs:sign-in"))
-
-
-def changed(token: str) -> str:
-    return token[:-1] + ("A" if token[-1] != "A" else "B")
-
-
-@pytest.mark.parametrize("name", LINK_ROWS)
-def test_a_link_that_was_changed_opens_nothing(world, name):
-    world.token = changed(world.token)
-    world.event_tokens = {
-        page: changed(token) for page, token in world.event_tokens.items()
+    assert {(p.strip("/"), m) for p, each in paths.items() for m in each} == {
+        (route.strip("/"), method) for route, method in known
     }
 
-    for reader in OUTSIDE:
-        assert world.ask(reader, name).status_code in (403, 404, 410)
+
+def shares(names: Sequence[str], most: int = 24) -> dict[str, list[str]]:
+    """The addresses by the part of the site they belong to, large ones in parts."""
+    found = {}
+    for space, group in groupby(sorted(names), lambda name: name.partition(":")[0]):
+        each = list(group)
+        for start in range(0, len(each), most):
+            found[f"{space}-{start // most + 1}"] = each[start : start + most]
+    return found
 
 
 def test_no_line_of_the_log_holds_what_opens_a_page(world, monkeypatch):
@@ -706,13 +742,16 @@ def _fail(request: HttpRequest | None, *_: object, **__: object) -> HttpResponse
     raise RuntimeError(f"{request.get_full_path()} was not found")
 
 
-def test_the_admin_sends_everybody_of_a_club_to_its_sign_in(world):
-    for reader, user in world.readers.items():
-        client = Client()
-        if user.is_authenticated:
-            client.force_login(user)
+def sharing(names: Sequence[str]):
+    parts = shares(names)
+    return pytest.mark.parametrize("names", parts.values(), ids=parts)
 
-        assert client.get(reverse("admin:index")).status_code == 302, reader
+
+def taking_turns(readers: Sequence[str], number: int, few: int = 1) -> list[str]:
+    """A few of them, others for each number; all of them in the soak."""
+    first = number * few
+    turns = [*readers, *readers][first % len(readers) :][:few]
+    return list(readers) if IS_SOAK else turns
 
 
 # A script asks for these again and again: kept, but never shown without asking.
@@ -730,26 +769,144 @@ ASKED_ABOUT = {
 SIGNED_OUT = {"api:schema", "api:score", "clubs:sign-out"}
 
 
-@pytest.mark.parametrize(
-    "rows", [GET_ROWS, set(ROWS) - set(GET_ROWS)], ids=["reading", "changing"]
-)
-def test_no_browser_keeps_what_a_signed_in_reader_is_shown(world, rows):
+@sharing(ROWS)
+def test_who_is_let_in_and_whose_browser_keeps_it(world, names):
+    """Nothing that a signed-in reader is shown is kept, nor listed without leave."""
+    wrong, kept, listed = {}, set(), []
+    for name in names:
+        answers = {reader: world.ask(reader, name) for reader in READERS}
+        found = tuple(each for each in READERS if is_let_in(answers[each]))
+        if found != ROWS[name].who[0]:
+            wrong[name, "closed"] = found
+        if is_kept(answers[Role.OWNER]):
+            kept.add(name)
     open_up(world)
+    # Opening the pages is for those outside: only they are asked again in each run.
+    again = READERS if IS_SOAK else OUTSIDE
+    for name in names:
+        answers = {reader: world.ask(reader, name) for reader in again}
+        found = tuple(each for each in again if is_let_in(answers[each]))
+        if found != tuple(each for each in ROWS[name].who[1] if each in again):
+            wrong[name, "opened"] = found
+        if ROWS[name].who is IF_OPENED and is_kept(world.ask(Role.OWNER, name)):
+            kept.add(name)
+        if ROWS[name].method == "get" and is_listed(name, answers[STRANGER]):
+            listed.append(name)
+    assert wrong == {}
+    assert kept == (ASKED_ABOUT | SIGNED_OUT) & set(names)
+    assert listed == []
 
-    headers = {name: world.ask(Role.OWNER, name).headers for name in rows}
 
-    kept = {
-        name
-        for name, each in headers.items()
-        if "no-store" not in each.get("Cache-Control", "")
+def is_kept(response) -> bool:
+    return "no-store" not in response.headers.get("Cache-Control", "")
+
+
+@sharing(ROWS)
+def test_others_are_let_in_where_somebody_like_them_is(world, names):
+    wrong = {}
+    for number, name in enumerate(names):
+        only_here = ONLY_HERE.get(name, ())
+        if ROWS[name].who is EVERY_OWNER:
+            only_here = (OWNER_AFAR,)
+        for reader in {*taking_turns(list(LIKE), number, 2), *only_here}:
+            expected = LIKE[reader] in ROWS[name].who[0] and reader not in only_here
+            if is_let_in(world.ask(reader, name)) != expected:
+                wrong[name, reader] = not expected
+    assert wrong == {}
+
+
+@sharing(ROWS)
+def test_no_other_method_is_answered(world, names):
+    """By those who may ask with one; by others see below."""
+    answered = {}
+    for name in names:
+        who = ROWS[name].who[0]
+        reader = STRANGER if STRANGER in who or not who else who[-1]
+        if name in ("clubs:password", "leagues:live", "standings:live"):
+            reader = Role.OWNER  # A stranger is sent to the way in first.
+        codes = {
+            method: world.ask(reader, name, method).status_code
+            for method in ALL_METHODS
+            if method != ROWS[name].method
+        }
+        assert max(codes.values()) < 500, name
+        found = {method for method, code in codes.items() if code != 405}
+        if found != set(ROWS[name].methods[1:]):
+            answered[name] = found
+    assert answered == {}
+
+
+@sharing([name for name, row in ROWS.items() if row.who[0] != READERS])
+def test_whoever_is_not_let_in_gets_nothing_in_another_way_either(world, names):
+    """Neither by htmx, nor by a method that the address has no use for."""
+    let_through = []
+    for number, name in enumerate(names):
+        refused = [reader for reader in READERS if reader not in ROWS[name].who[0]]
+        asked = [(reader, method) for reader in refused for method in ("get", "post")]
+        odd = taking_turns(ALL_METHODS[1:2] + ALL_METHODS[3:], number)
+        asked += [(taking_turns(refused, number)[0], method) for method in odd]
+        for reader, method in asked:
+            response = world.ask(reader, name, method, **{"HX-Request": "true"})
+            place = response.headers.get("HX-Redirect") or response.headers.get(
+                "Location"
+            )
+            if place is None:
+                is_refused = response.status_code in (404, 405)
+            else:
+                is_refused = reader == STRANGER and place.startswith(
+                    reverse("clubs:sign-in")
+                )
+            # What an operation of the API is for is no secret: the schema is public.
+            is_told_of = method == "options" and "options" in ROWS[name].methods
+            if not is_refused and not is_told_of:
+                let_through.append((name, reader, method, response.status_code))
+    assert let_through == []
+
+
+def test_every_change_needs_a_token_of_our_own_pages(world):
+    """A page of somebody else can make a browser send a form, but not with it."""
+    taken = {}
+    for name, row in ROWS.items():
+        if "post" in row.methods and row.who[0]:
+            client = world.client(row.who[0][-1])
+            client.handler.enforce_csrf_checks = True
+            with transaction.atomic():
+                code = client.post(world.url(name)).status_code
+                transaction.set_rollback(True)
+            if code != 403:
+                taken[name] = code
+
+    # It reads no row and knows no account.
+    assert taken.keys() == {"api:score"}
+
+
+def changed(token: str) -> str:
+    return token[:-1] + ("A" if token[-1] != "A" else "B")
+
+
+def test_a_link_that_was_changed_opens_nothing(world):
+    world.token = changed(world.token)
+    world.event_tokens = {
+        page: changed(token) for page, token in world.event_tokens.items()
     }
-    assert kept == (ASKED_ABOUT | SIGNED_OUT) & set(rows)
+
+    opened = [
+        (name, reader)
+        for name in LINK_ROWS
+        for reader in OUTSIDE
+        if world.ask(reader, name).status_code not in (403, 404, 410)
+    ]
+
+    assert opened == []
 
 
-def may_be_listed(response) -> bool:
-    return "X-Robots-Tag" not in response.headers and (
-        '<meta name="robots" content="noindex">' not in response.content.decode()
-    )
+def test_the_admin_sends_everybody_of_a_club_to_its_sign_in(world):
+    for reader, user in world.readers.items():
+        client = Client()
+        if user.is_authenticated:
+            client.force_login(user)
+
+        assert client.get(reverse("admin:index")).status_code == 302, reader
 
 
 PUBLIC = {
@@ -762,25 +919,25 @@ PUBLIC = {
 PUBLIC_SPACES = ("games:", "simulations:", "rehearsals:")
 
 
-@pytest.mark.parametrize("is_findable", [False, True])
-def test_search_engines_list_no_page_of_a_club_without_its_owner_s_leave(
-    world, is_findable
-):
-    open_up(world)
-    change_club(world.club, is_findable=is_findable, actor=NOBODY)
-    answers = {name: world.ask(STRANGER, name) for name in GET_ROWS}
-
-    listed = {
-        name
-        for name, answer in answers.items()
-        if answer.status_code == 200
-        and may_be_listed(answer)
+def is_listed(name: str, response) -> bool:
+    """Whether a search engine may list a page that is of a club."""
+    return (
+        response.status_code == 200
         and name not in PUBLIC
         and not name.startswith(PUBLIC_SPACES)
-    }
+        and "X-Robots-Tag" not in response.headers
+        and '<meta name="robots" content="noindex">' not in response.content.decode()
+    )
+
+
+def test_search_engines_list_pages_of_a_club_with_its_owner_s_leave(world):
+    open_up(world)
+    change_club(world.club, is_findable=True, actor=NOBODY)
+
+    listed = [name for name in GET_ROWS if is_listed(name, world.ask(STRANGER, name))]
 
     routes = {PATTERNS[name][0].split("/")[0] for name in listed}
-    assert routes == ({"c", "e", "l"} if is_findable else set())
+    assert routes == {"c", "e", "l"}
 
 
 SECRETS = (
@@ -818,13 +975,17 @@ def told(response) -> list[str]:
     return [word for word in SECRETS if word.casefold() in text]
 
 
-@pytest.mark.parametrize("name", GET_ROWS)
-@pytest.mark.parametrize("headers", [{}, {"HX-Request": "true"}], ids=["page", "part"])
-def test_the_name_of_a_young_person_reaches_nobody_outside(secret_world, name, headers):
+@sharing(GET_ROWS)
+def test_the_name_of_a_young_person_reaches_nobody_outside(secret_world, names):
     set_young(secret_world)
 
     # What another club sees is crawled in `test_nobody_is_named`.
-    assert told(secret_world.ask(STRANGER, name, **headers)) == []
+    answers = {
+        (name, *headers): told(secret_world.ask(STRANGER, name, **headers))
+        for name in names
+        for headers in ({}, {"HX-Request": "true"})
+    }
+    assert {asked: words for asked, words in answers.items() if words} == {}
 
 
 SHOWING = [

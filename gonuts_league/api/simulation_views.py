@@ -46,8 +46,7 @@ class SimulationsView(APIView):
         examples=[OpenApiExample("Go Nuts", value=_EXAMPLE, request_only=True)],
         responses={
             201: SimulationSerializer,
-            400: ErrorSerializer,
-            404: ErrorSerializer,
+            **dict.fromkeys((400, 403, 404, 411, 413, 415), ErrorSerializer),
         },
     )
     def post(self, request: Request) -> Response:

@@ -43,6 +43,7 @@ class ScoreView(APIView):
         responses={
             (200, "application/json"): ANSWERED,
             (400, "application/json"): REFUSED,
+            411: ErrorSerializer,
             413: ErrorSerializer,
             429: ErrorSerializer,
         },

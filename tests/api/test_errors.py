@@ -1,9 +1,12 @@
+import json
+
 import pytest
 from django.urls import reverse
 from rest_framework import serializers
 from rest_framework.exceptions import ValidationError
 
 from gonuts_league.api.errors import exception_handler
+from gonuts_league.clubs.pages.errors import broken
 from gonuts_league.errors import LeagueError
 from scoring.errors import SeatCountError
 from tests.factories.clubs import UserFactory
@@ -60,3 +63,31 @@ def test_nothing_internal_is_said_where_nothing_is(client):
 
     assert missing.json()["error"] == "Not found."
     assert options.json()["description"] == "Score one table, or several in an array."
+
+
+@pytest.mark.parametrize(
+    ("answer", "status", "code"),
+    [
+        (
+            lambda client, _rf: client.get("/api/v1/clubs/a b/ratings/"),
+            404,
+            "not-found",
+        ),
+        (lambda client, _rf: client.get("/api/v1/score/", HTTP_HOST="_"), 400, None),
+        (lambda _client, rf: broken(rf.get("/api/v1/score/")), 500, "broken"),
+    ],
+)
+def test_programs_get_no_page_where_no_view_was_reached(
+    client, rf, answer, status, code
+):
+    response = answer(client, rf)
+    said = json.loads(response.content)
+
+    assert response.status_code == status
+    assert said["problems"] == [
+        {"path": "", "code": code or "unreadable", "message": said["error"]}
+    ]
+
+
+def test_people_get_a_page_there(client):
+    assert b"<html" in client.get("/nowhere/").content
