@@ -41,6 +41,14 @@ def test_the_command_prints_a_link_that_signs_in(settings):
     assert client.session["_auth_user_id"] == str(user.pk)
 
 
+def test_the_link_of_a_server_has_its_name(settings):
+    settings.SECURE_SSL_REDIRECT = True
+    settings.ALLOWED_HOSTS = ["league.example.org", "other.example.org"]
+    UserFactory(username="mia")
+
+    assert run("mia").startswith("https://league.example.org/sign-in/")
+
+
 @pytest.mark.parametrize("is_active", [None, False])
 def test_the_command_ends_with_2_for_a_name_it_cannot_serve(is_active):
     if is_active is not None:

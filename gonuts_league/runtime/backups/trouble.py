@@ -66,6 +66,11 @@ def stamp_key() -> None:
 def raise_trouble_behind(error: Exception) -> NoReturn:
     """Raise the TroubleError behind what a database has answered."""
     _require_room()
+    if database_path() is None:
+        raise TroubleError(
+            f"The database server does not do what it is asked: {error}\n"
+            "Is DATABASE_URL right, does the server run, and may this user make tables?"
+        ) from error
     raise _damaged(error)
 
 

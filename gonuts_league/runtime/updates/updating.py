@@ -107,7 +107,7 @@ def _require_folder_of_ours() -> None:
         raise UpdateError("This folder belongs to git: update it with git pull.")
     if database_path() is None:
         raise UpdateError(
-            "With a database server update as docs/running-it-for-many.md says."
+            "With a database server update as docs/server.md says."
         )
 
 

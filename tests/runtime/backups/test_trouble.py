@@ -4,6 +4,7 @@ import shutil
 from types import SimpleNamespace
 
 import pytest
+from django.db import OperationalError, connection
 
 from gonuts_league.runtime.backups import copies, trouble
 from gonuts_league.runtime.backups.restoring import restore_key
@@ -111,3 +112,14 @@ def test_full_disk_is_named(sound, settings, monkeypatch):
         trouble.require_sound_data()
 
     assert str(settings.VAR_DIR) in str(told.value)
+
+
+def test_database_server_that_refuses_is_no_damaged_file(monkeypatch):
+    # As a server's, it is no file.
+    monkeypatch.setitem(connection.settings_dict, "NAME", ":memory:")
+
+    with pytest.raises(trouble.TroubleError, match="Is DATABASE_URL right") as told:
+        trouble.raise_trouble_behind(OperationalError("connection refused"))
+
+    assert "connection refused" in str(told.value)
+    assert "damaged" not in str(told.value)

@@ -34,8 +34,11 @@ def _base_url(user: User) -> str:
     """Where the league of this folder answers, as its start noted it.
 
     In a hall that is where phones reach it; the demo's account works at the machine
-    only. While nothing runs, it is where a plain start would answer.
+    only. While nothing runs, it is where a plain start would answer. A server has a
+    name of its own.
     """
+    if settings.SECURE_SSL_REDIRECT:
+        return f"https://{settings.ALLOWED_HOSTS[0]}"
     start = running_start(Path(settings.VAR_DIR))
     is_lan = settings.IS_LAN if start is None else start.is_lan
     local = f"http://127.0.0.1:{settings.PORT}" if start is None else start.address
