@@ -92,12 +92,10 @@ NOT_RUN = {
     "./run manage demo_games": "plays 1,730 games; "
     "tests/demo/test_played.py plays a few",
     "python -m benchmarks.rating": "measures for many minutes",
+    "curl -H 'Authorization: Bearer TOKEN' http://127.0.0.1:8000/readyz": _SERVER,
     "python -m scoring.simulation.warm": "compiles for minutes; test_warm.py does it",
     ".venv/bin/python -m celery -A gonuts_league.celery:app worker -Q parts -c 1 "
     "-n more@%h": "works until it is stopped; tests/jobs starts workers",
-    ".venv/bin/python manage.py check --deploy": _SERVER,
-    ".venv/bin/python manage.py migrate": _SERVER,
-    ".venv/bin/python manage.py collectstatic --noinput": _SERVER,
     "./run manage makemessages -l de --add-location file --no-obsolete -i tests "
     "-i benchmarks -i docs": _WRITES,
     "msgfmt --check -o gonuts_league/locale/de/LC_MESSAGES/django.mo "
@@ -172,6 +170,7 @@ def test_commands_are_found_on_the_pages():
         "README.md",
         "backups.md",
         "club-file.md",
+        "container-at-home.md",
         "glossary.md",
         "how-figures-are-made.md",
         "how-good-is-a-score.md",
@@ -180,6 +179,7 @@ def test_commands_are_found_on_the_pages():
         "pair.md",
         "rehearsals.md",
         "running-it-for-many.md",
+        "server.md",
         "simulations.md",
         "updating.md",
     ]

@@ -17,10 +17,11 @@ from gonuts_league.tables.services.links import link_token, table_link
 PASSWORD = "ring-and-glaze-27"
 
 
-def empty_club(*, season: str = "") -> dict:
+def empty_club(*, season: str = "", is_open: bool = False) -> dict:
     """A club without people and events, with a season that runs if it has a name."""
     username = f"olga-{User.objects.count() + 1}"
     club = found_club("Test club", username=username, password=PASSWORD)
+    Club.objects.filter(pk=club.pk).update(are_pages_open=is_open)
     actor = Actor(User.objects.get(username=username))
     if season:
         league = create_league(club, name="League", actor=actor)
