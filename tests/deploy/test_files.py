@@ -81,7 +81,7 @@ def instructions(name: str) -> list[str]:
     ],
 )
 def test_every_variable_is_read_by_somebody(names):
-    own = {"LISTEN", "PROCESSES"}  # of the units' own command lines
+    own = {"PROCESSES"}  # of the units' own command lines
 
     assert set(names) - names_in_settings() - OTHERS - own == set()
 
