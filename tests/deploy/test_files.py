@@ -41,9 +41,7 @@ UNITS = {
 }
 DOCKERFILE = (ROOT / "Dockerfile").read_text().replace("\\\n", "")
 GUIDE = (ROOT / "docs" / "server.md").read_text()
-ENV_READ = re.compile(
-    r'(?:\benv\.\w+\(\s*|environ\.\w+\(\s*|\bin env\.\w+ )"([A-Z_]+)"'
-)
+ENV_READ = re.compile(r'\benv(?:iron)?\.\w+\(\s*"([A-Z_]+)"')
 # Read by Python, Celery and Django themselves.
 OTHERS = {
     *("DJANGO_SETTINGS_MODULE", "PATH", "PYTHONUNBUFFERED"),
@@ -56,9 +54,6 @@ OTHERS = {
 def names_in_settings() -> set[str]:
     folder = ROOT / "gonuts_league" / "settings"
     texts = [(folder / name).read_text() for name in ("base.py", "production.py")]
-    texts = [
-        re.sub(r'"DATABASE_URL" in env', 'env.db("DATABASE_URL")', t) for t in texts
-    ]
     return {name for text in texts for name in ENV_READ.findall(text)}
 
 
