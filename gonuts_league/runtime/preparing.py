@@ -28,7 +28,7 @@ class CopyFailedError(RuntimeError):
     """The database could not be copied, so it was left as it is."""
 
 
-def prepare(say: Say, *, has_demo: bool = True) -> None:
+def prepare(say: Say) -> None:
     """Make everything ready; `say` hears of what takes a moment.
 
     Raises TroubleError if the data folder cannot be used, and CopyFailedError if the
@@ -46,7 +46,8 @@ def prepare(say: Say, *, has_demo: bool = True) -> None:
     except (DatabaseError, sqlite3.Error) as error:
         raise_trouble_behind(error)
     _collect_static(say)
-    if has_demo and "demo_club" in get_commands():
+    # Its account opens at this machine alone.
+    if settings.IS_LOOPBACK_TRUSTED and "demo_club" in get_commands():
         call_command("demo_club")
     # The children open their own; an open one here would hold the files.
     connections.close_all()

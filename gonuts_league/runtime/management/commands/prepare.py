@@ -21,7 +21,7 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         try:
-            preparing.prepare(self.stdout.write, has_demo=False)
+            preparing.prepare(self.stdout.write)
         except preparing.CopyFailedError as error:
             self._give_up(
                 "The database needs an update, but it could not be copied first, so "
