@@ -106,9 +106,7 @@ def _require_folder_of_ours() -> None:
     if (root / ".git").exists():
         raise UpdateError("This folder belongs to git: update it with git pull.")
     if database_path() is None:
-        raise UpdateError(
-            "With a database server update as docs/server.md says."
-        )
+        raise UpdateError("With a database server update as docs/server.md says.")
 
 
 def _require_no_event() -> None:
