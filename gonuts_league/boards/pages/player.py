@@ -65,6 +65,7 @@ def player(request: HttpRequest, club_slug: str, pk: int) -> HttpResponse:
         "section": "players",
         "player": found,
         "name": shown.name,
+        "own_face": shown.face,
         "games": page,
         "figures": figures,
         "earning": _EARNING,

@@ -19,7 +19,11 @@ from django.views.decorators.http import (
 from gonuts_league.clubs import rules
 from gonuts_league.clubs.backends import remember_browser
 from gonuts_league.clubs.forms import PasswordForm, SignInForm, focus_first_error
-from gonuts_league.clubs.services.accounts import change_password, use_sign_in_link
+from gonuts_league.clubs.services.accounts import (
+    change_password,
+    holder_of_link,
+    use_sign_in_link,
+)
 from gonuts_league.runtime.network.callers import is_from_this_machine
 from gonuts_league.web.requests import next_address
 
@@ -71,9 +75,11 @@ def sign_in(request: HttpRequest) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 def sign_in_link(request: HttpRequest, token: str) -> HttpResponse:
     """Show a button first: the previews that messengers fetch must not spend it."""
+    is_here = is_from_this_machine(request)
     if request.method == "GET":
-        return render(request, "clubs/sign_in_link.html")
-    user = use_sign_in_link(token, is_at_machine=is_from_this_machine(request))
+        holder = holder_of_link(token, is_at_machine=is_here)
+        return render(request, "clubs/sign_in_link.html", {"holder": holder})
+    user = use_sign_in_link(token, is_at_machine=is_here)
     if user is None:
         return render(
             request, "clubs/sign_in_link.html", {"is_spent": True}, status=422

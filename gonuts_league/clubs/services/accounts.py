@@ -6,7 +6,7 @@ from datetime import timedelta
 from typing import Any
 
 from django.db import transaction
-from django.db.models import F, Q
+from django.db.models import F, Q, QuerySet
 from django.utils import timezone
 from django.utils.text import slugify
 from django.utils.translation import gettext_lazy as _
@@ -131,14 +131,22 @@ def use_sign_in_link(token: str, *, is_at_machine: bool) -> User | None:
 
     That of a demo account is spent only at the machine itself.
     """
-    now = timezone.now()
-    link = SignInLink.objects.filter(token_hash=_hash(token))
-    fresh = link.filter(used_at=None, expires_at__gt=now, user__is_active=True)
-    if not is_at_machine:
-        fresh = fresh.filter(user__is_demo=False)
-    if not fresh.update(used_at=now):
+    fresh = _fresh_links(token, is_at_machine=is_at_machine)
+    if not fresh.update(used_at=timezone.now()):
         return None
-    return link.get().user
+    return SignInLink.objects.get(token_hash=_hash(token)).user
+
+
+def holder_of_link(token: str, *, is_at_machine: bool) -> User | None:
+    """Whom a token would sign in, which does not spend it."""
+    link = _fresh_links(token, is_at_machine=is_at_machine).first()
+    return link.user if link else None
+
+
+def _fresh_links(token: str, *, is_at_machine: bool) -> QuerySet[SignInLink]:
+    links = SignInLink.objects.filter(token_hash=_hash(token), used_at=None)
+    fresh = links.filter(expires_at__gt=timezone.now(), user__is_active=True)
+    return fresh if is_at_machine else fresh.filter(user__is_demo=False)
 
 
 def forget_dead_links() -> None:

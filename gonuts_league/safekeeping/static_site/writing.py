@@ -34,8 +34,8 @@ from .rewriting import PageRewriter, symbols_in
 _PAGES = {
     "clubs": "club",
     "events": "desk list rules stages",
-    "leagues": "chances feed leaderboards league list methods player podium "
-    "ratings ratings-csv records season season-csv season-row "
+    "leagues": "chances feed head-to-head leaderboards league list methods player "
+    "podium ratings ratings-csv records season season-csv season-row "
     "standings",
     "players": "list",
     "standings": "csv event game",

@@ -9,8 +9,11 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
+from gonuts_league.clubs.actors import Actor
+from gonuts_league.clubs.enums import Role
 from gonuts_league.clubs.models import SignInLink, User
 from gonuts_league.clubs.services.accounts import make_sign_in_link, use_sign_in_link
+from gonuts_league.clubs.services.members import change_role
 from gonuts_league.jobs.housekeeping import keep_house
 from tests.clubs.readers import HTMX
 from tests.factories.clubs import (
@@ -311,6 +314,19 @@ def test_looking_at_a_sign_in_link_does_not_spend_it(client):
     assert not is_signed_in(client)
     client.post(url)
     assert is_signed_in(client)
+
+
+def test_a_sign_in_link_says_whom_it_signs_in_and_what_for(client):
+    helper = MembershipFactory(role=Role.SCOREKEEPER)
+    change_role(helper, role=Role.OWNER, actor=Actor())
+    url = reverse("clubs:sign-in-link", args=[make_sign_in_link(helper.user)])
+
+    page = text(client.get(url))
+
+    assert f"{helper.club.name}: owner" in page
+    assert helper.user.called in page
+    client.post(url)
+    assert helper.user.called not in text(Client().get(url))
 
 
 def test_a_sign_in_link_works_once():

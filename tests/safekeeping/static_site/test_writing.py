@@ -88,6 +88,7 @@ def test_every_link_leads_to_a_file_and_no_page_needs_a_server(season, tmp_path)
         "index.html",
         "players.html",
         "records.html",
+        "head-to-head.html",
         f"e/{event.slug}/standings.html",
         f"e/{event.slug}/standings.csv",
         f"e/{event.slug}/podium.html",

@@ -1,6 +1,6 @@
 """The pages of a wall; names are those of the hall (Audience.TABLE)."""
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -35,6 +35,10 @@ MOST_NAMES = 4
 ROWS_A_PAGE = 12
 MOST_BELOW = 8
 MOST_LARGE = 3
+LAST_STEP, MOST_ON_STEP = 3, 2
+
+# Rank, name, points and whose donut.
+Place = tuple[int, str, str, int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,8 +48,9 @@ class Slide:
     `rows` of seating are a table's number and its names; of results a number and
     players with name, points and whether they won; of places rank, name, points and
     whose donut. `third` is the number of the table that plays for third place.
-    `latest` places were announced last: of them `more` have no room, and `left` are
-    still to come. The way in has its `code`, the `wifi`'s and how many are `here`.
+    `latest` places were announced last, or stand on the podium: of them `more` have
+    no room, and `left` are still to come. The way in has its `code`, the `wifi`'s and
+    how many are `here`.
     """
 
     kind: str
@@ -113,9 +118,11 @@ def standings_pages(event: Event) -> list[Slide]:
         return []
     places = _places(read, read.standings)
     title = standings_title(event, read)
-    return [
+    pages = [
         Slide("standings", title, tuple(page)) for page in split(places, ROWS_A_PAGE)
     ]
+    podium = _podium(event, read) if event.is_finished and not read.is_frozen else None
+    return [podium, *pages] if podium else pages
 
 
 def results_pages(event: Event) -> list[Slide]:
@@ -163,6 +170,8 @@ def reveal_page(event: Event) -> Slide:
     room = MOST_BELOW if len(latest) <= MOST_LARGE else ROWS_A_PAGE - len(latest)
     below = revealed_rows(read.standings, count - 1)[: max(room, 0)]
     left = len(read.standings) - len(revealed_rows(read.standings, count))
+    if not left and (podium := _podium(event, read)):
+        return podium
     return Slide(
         "reveal",
         event.name,
@@ -171,6 +180,20 @@ def reveal_page(event: Event) -> Slide:
         more=max(len(latest) - ROWS_A_PAGE, 0),
         left=left,
     )
+
+
+def _podium(event: Event, read: StandingsRead) -> Slide | None:
+    """The first three places on steps; None where ties leave no room for them."""
+    first = [
+        row
+        for row in read.standings
+        # Games of a knockout are no games of the standings.
+        if row.rank <= LAST_STEP and (row.games or row.entry in read.ends)
+    ]
+    on_steps = Counter(row.rank for row in first)
+    if not first or max(on_steps.values()) > MOST_ON_STEP:
+        return None
+    return Slide("podium", event.name, latest=tuple(_places(read, first)))
 
 
 def welcome_page(event: Event, base_url: str) -> Slide:
@@ -184,9 +207,7 @@ def welcome_page(event: Event, base_url: str) -> Slide:
     )
 
 
-def _places(
-    read: StandingsRead, rows: Sequence[Standing]
-) -> list[tuple[int, str, str, int]]:
+def _places(read: StandingsRead, rows: Sequence[Standing]) -> list[Place]:
     decimals = decimals_for([row.points for row in read.standings])
     return [
         (

@@ -174,6 +174,37 @@ def test_a_finished_event_shows_its_end_and_no_way_in(event):
     assert look(event, asked=1).slide.title == "Final standings"
 
 
+@pytest.mark.parametrize(
+    ("people", "first", "steps"), [(8, "podium", [1, 1, 3, 3]), (12, "standings", [])]
+)
+def test_at_the_end_the_first_three_stand_on_steps_that_two_share(people, first, steps):
+    event = event_of(people, rounds_planned=1)
+    play(event)
+    finish_event(event, actor=ME)
+
+    slide = look(event).slide
+
+    assert slide.kind == first
+    assert [rank for rank, *_rest in slide.latest] == steps
+
+
+def test_the_last_key_puts_the_first_three_on_steps(client):
+    event = event_of(8, rounds_planned=2)
+    play(event)
+    play(event, 2)
+    freeze_standings(event, after_round=1, actor=ME)
+    begin_reveal(event, actor=ME)
+    shown = []
+    for seen in range(4):
+        step_reveal(event, seen=seen, step=1)
+        shown.append(look(event).slide.kind)
+
+    page = read(client.get(path_of(event_link(event, LinkKind.WALL))))
+
+    assert shown == ["reveal", "reveal", "reveal", "podium"]
+    assert (page.count("Place 1"), page.count("Place 3")) == (1, 1)
+
+
 def test_the_clock_alone_says_when_none_runs(event, client):
     let_wall_show(event, WallShows.CLOCK, actor=ME)
 

@@ -1,0 +1,40 @@
+"""On the narrowest phone: what can be done with a chosen seat hides few tables."""
+
+import pytest
+from django.urls import reverse
+
+from tests.browser import open_browser
+from tests.clubs.readers import client_as
+from tests.events.actions import draw
+from tests.narrow import NARROWEST
+from tests.played import event_of
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+HIDDEN = """() => innerHeight - Math.min(
+  ...[...document.querySelectorAll(".actionbar, .actionbar .about")].map(
+    (each) => each.getBoundingClientRect().top || innerHeight))"""
+
+
+def test_a_third_of_a_small_phone_is_hidden_at_most_and_all_can_be_reached(live_server):
+    event = event_of(12)
+    round_ = draw(event)
+    one, other = (
+        round_.seats.get(table__number=n, position=0).entry_id for n in (1, 2)
+    )
+    cookie = client_as("organiser", event.club).cookies["sessionid"].value
+    here = f"{live_server.url}{reverse('events:round', args=[event.slug, 1])}"
+
+    with open_browser() as browser:
+        size = {"width": NARROWEST, "height": 640}
+        page = browser.new_context(viewport=size, locale="de").new_page()
+        session = {"name": "sessionid", "value": cookie, "url": live_server.url}
+        page.context.add_cookies([session])
+        page.goto(f"{here}?who={one}&other={other}")
+        swapping = page.evaluate(HIDDEN)
+        page.goto(f"{here}?who={one}")
+        choosing = page.evaluate(HIDDEN)
+        page.get_by_role("link", name="Runden bisher").click()
+        page.locator("#ledger p").first.wait_for()
+
+    assert 0 < choosing < 640 / 3
+    assert 0 < swapping < 640 / 3
