@@ -14,8 +14,7 @@ from gonuts_league.desk.forms.people import GameForm
 from gonuts_league.desk.selectors import free_entries
 from gonuts_league.draft.forms.draft import DraftForm
 from gonuts_league.draft.pages.round import answer
-from gonuts_league.error_sentences import with_round
-from gonuts_league.errors import LeagueError
+from gonuts_league.errors import LeagueError, with_round
 from gonuts_league.events.access import (
     View,
     ask_first,

@@ -12,8 +12,7 @@ from gonuts_league.clubs.actors import actor_of
 from gonuts_league.desk.pages.links import phones_state
 from gonuts_league.draft.forms.draft import DrawForm
 from gonuts_league.draft.pages.draft.words import ways_to_draw
-from gonuts_league.error_sentences import with_round
-from gonuts_league.errors import LeagueError, sentence_of
+from gonuts_league.errors import LeagueError, sentence_of, with_round
 from gonuts_league.events.access import (
     ask_first,
     can_organise,
