@@ -112,7 +112,12 @@ def csv(request: HttpRequest, club_slug: str) -> HttpResponse:
                 "new": new,
                 "known_count": len(usable) - len(new),
                 "refused": [row for row in rows if not row.is_usable],
-                "how": say_how_read(table),
+                "how": say_how_read(
+                    table.encoding,
+                    table.delimiter,
+                    table.ignored_columns,
+                    has_header=table.has_header,
+                ),
                 "signed": _sign(club, new),
             }
             return _render(request, club, "players/csv_report.html", context)
