@@ -1,0 +1,34 @@
+"""Django's makemessages, which also reads the texts of the scoring library."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+from django.core.management.commands import makemessages
+
+
+class _File(makemessages.BuildFile):
+    def preprocess(self) -> None:
+        """Write the calls that xgettext looks for beside a file of texts."""
+        path = Path(self.path)
+        if path.suffix != ".json":
+            super().preprocess()
+            return
+        is_text = path.name == "texts.json"
+        sections = json.loads(path.read_text("utf-8")).values() if is_text else ()
+        calls = [
+            f"gettext_noop({text!r})"
+            if isinstance(text, str)
+            else f"ngettext_lazy({text[0]!r}, {text[1]!r})"
+            for texts in sections
+            for text in texts.values()
+        ]
+        Path(self.work_path).write_text("\n".join(calls), "utf-8")
+
+
+class Command(makemessages.Command):
+    build_file_class = _File
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        options["extensions"] = options["extensions"] or ["html", "txt", "py", "json"]
+        super().handle(*args, **options)
