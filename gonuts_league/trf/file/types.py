@@ -252,9 +252,8 @@ class Tournament:
         return self.point_rules != PointRules()
 
 
+@dataclass(eq=False)
 class TrfError(ValueError):
     """A file that cannot be taken, with all its problems in the order of its lines."""
 
-    def __init__(self, problems: tuple[FileProblem, ...]) -> None:
-        super().__init__(problems)
-        self.problems = problems
+    problems: tuple[FileProblem, ...]
