@@ -1,6 +1,7 @@
 """Django's makemessages, which also reads the texts of the scoring library."""
 
 import json
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
@@ -16,13 +17,15 @@ class _File(makemessages.BuildFile):
             return
         is_text = path.name == "texts.json"
         sections = json.loads(path.read_text("utf-8")).values() if is_text else ()
-        calls = [
-            f"gettext_noop({text!r})"
-            if isinstance(text, str)
-            else f"ngettext_lazy({text[0]!r}, {text[1]!r})"
-            for texts in sections
-            for text in texts.values()
-        ]
+        calls = []
+        for message_id, text in chain.from_iterable(each.items() for each in sections):
+            if isinstance(text, str):
+                calls.append(f"gettext_noop({text!r})")
+            else:
+                calls.append(f"ngettext_lazy({text[0]!r}, {text[1]!r})")
+            if message_id.startswith("card:"):
+                # For readers of another language, beside the name as it is printed.
+                calls.append(f"pgettext({'what a printed name means'!r}, {text!r})")
         Path(self.work_path).write_text("\n".join(calls), "utf-8")
 
 
