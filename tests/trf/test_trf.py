@@ -11,10 +11,9 @@ from py4swiss.trf import TrfParser
 
 from gonuts_league.trf.file.reading import MAX_BYTES, read_trf
 from gonuts_league.trf.file.types import (
+    PASSED_OVER,
     Code,
     Colour,
-    Forbidden,
-    PlannedByes,
     PointRules,
     RoundLine,
     Tournament,
@@ -52,6 +51,7 @@ def test_what_is_written_is_read_again(tournament: Tournament) -> None:
 
     assert file == tournament
     assert file.warnings == ()
+    assert file.passed_over == ({"forbidden"} if tournament.forbidden else set())
 
 
 @settings(max_examples=examples(40), deadline=None)
@@ -109,12 +109,6 @@ def test_a_file_of_trf16_is_read_by_its_columns() -> None:
         name="Berg, Anna",
         points=Fraction(3, 2),
         rank=1,
-        rating=2310,
-        sex="m",
-        title="FM",
-        federation="SWE",
-        fide_number="1503014",
-        born="1990/01/31",
         rounds=(
             RoundLine(2, Colour.FIRST, Code.WIN),
             RoundLine(3, Colour.SECOND, Code.DRAW),
@@ -122,8 +116,14 @@ def test_a_file_of_trf16_is_read_by_its_columns() -> None:
     )
     assert file.round_count == 5
     assert file.first_colour is Colour.SECOND
-    assert file.forbidden == (Forbidden((1, 3)),)
-    assert file.byes == (PlannedByes(Code.ZERO_BYE, 3, (3,)),)
+    assert file.passed_over == {"forbidden", "byes"}
+
+
+@pytest.mark.parametrize("tag", sorted(PASSED_OVER))
+def test_what_is_not_taken_over_is_passed_over_however_it_is_written(tag: str) -> None:
+    file = read(f"{tag} ? ?", line(1, "Ada", "0.0"))
+
+    assert file.passed_over == {PASSED_OVER[tag]}
 
 
 def test_a_blank_round_is_one_without_play() -> None:
@@ -229,7 +229,7 @@ def test_names_in_the_code_page_of_old_programs_are_read() -> None:
 
 
 def test_what_does_not_fit_its_columns_moves_no_other() -> None:
-    long = TrfPlayer(1, "Name\n" * 20, points=Fraction(10, 3), title="WGMX")
+    long = TrfPlayer(1, "Name\n" * 20, points=Fraction(10, 3))
 
     text = write_trf(Tournament(name="a\r\n001 b", players=(long,)))
 
