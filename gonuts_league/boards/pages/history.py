@@ -55,7 +55,7 @@ from gonuts_league.players.names import name_key
 from gonuts_league.players.selectors import known_names
 from gonuts_league.web.requests import csv_file, render_part
 
-from .season_frame import organised_season
+from .season_frame import season_page
 
 MOST_FAULTS = 200
 
@@ -94,25 +94,21 @@ def club_games(request: HttpRequest, club_slug: str) -> HttpResponse:
     return csv_file(_as_csv(kept_nights(club)), f"{club.slug}-games.csv")
 
 
-@staff_page("GET")
-def season_games(
-    request: HttpRequest, league_slug: str, season_number: int
-) -> HttpResponse:
+@season_page("GET")
+def season_games(request: HttpRequest, season: Season) -> HttpResponse:
     """The games that count for a season, in the same columns."""
-    season = organised_season(request, league_slug, season_number)
     events = [event.pk for event in events_of([season])[season.pk]]
     kept = kept_nights(season.league.club, events)
-    return csv_file(_as_csv(kept), f"{league_slug}-{season_number}-games.csv")
+    return csv_file(_as_csv(kept), f"{season.league.slug}-{season.number}-games.csv")
 
 
 def _as_csv(kept: Iterable[KeptNight]) -> str:
     return write_games(each.night for each in kept)
 
 
-@staff_page("GET", "POST")
-def choose(request: HttpRequest, league_slug: str, season_number: int) -> HttpResponse:
+@season_page("GET", "POST")
+def choose(request: HttpRequest, season: Season) -> HttpResponse:
     """Read a file and show what importing it would do; nothing is kept."""
-    season = organised_season(request, league_slug, season_number)
     if request.method == "GET":
         form = GamesFileForm(initial={"game": USUAL_GAME})
         return _ask(request, season, form, status=200)
@@ -133,10 +129,9 @@ def choose(request: HttpRequest, league_slug: str, season_number: int) -> HttpRe
     return _ask(request, season, form)
 
 
-@staff_page("POST")
-def take(request: HttpRequest, league_slug: str, season_number: int) -> HttpResponse:
+@season_page("POST")
+def take(request: HttpRequest, season: Season) -> HttpResponse:
     """Import the file that was shown, once all its questions are answered."""
-    season = organised_season(request, league_slug, season_number)
     form = TakeGamesForm(request.POST)
     if not form.is_valid():
         too_old = _("You looked at this too long ago. Choose the file again.")
@@ -162,19 +157,18 @@ def take(request: HttpRequest, league_slug: str, season_number: int) -> HttpResp
                 actor=actor_of(request),
                 dates=dates,
             )
-            return redirect("leagues:import-job", league_slug, season_number, job.pk)
+            return redirect(
+                "leagues:import-job", season.league.slug, season.number, job.pk
+            )
     except LeagueError as error:
         problem = error.sentence
     again = take_form(content, game, dates)
     return _show(request, season, file, plan, again, answers=answers, problem=problem)
 
 
-@staff_page("GET")
-def job(
-    request: HttpRequest, league_slug: str, season_number: int, pk: int
-) -> HttpResponse:
+@season_page("GET")
+def job(request: HttpRequest, season: Season, pk: int) -> HttpResponse:
     """Show how far the reading is, and in the end its result."""
-    season = organised_season(request, league_slug, season_number)
     work = get_object_or_404(_jobs_of(season), pk=pk)
     row = None
     if work.state == JobState.DONE and work.result:
@@ -191,13 +185,10 @@ def job(
     return render_part(request, "boards/history_job.html", "progress", context)
 
 
-@staff_page("POST")
-def cancel(
-    request: HttpRequest, league_slug: str, season_number: int, pk: int
-) -> HttpResponse:
-    season = organised_season(request, league_slug, season_number)
+@season_page("POST")
+def cancel(request: HttpRequest, season: Season, pk: int) -> HttpResponse:
     cancel_job(get_object_or_404(_jobs_of(season), pk=pk))
-    return redirect("leagues:import-job", league_slug, season_number, pk)
+    return redirect("leagues:import-job", season.league.slug, season.number, pk)
 
 
 def _jobs_of(season: Season) -> QuerySet[Job]:

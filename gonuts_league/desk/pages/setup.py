@@ -32,7 +32,7 @@ from gonuts_league.errors import LeagueError
 from gonuts_league.events.access import (
     ask_first,
     do,
-    organised_event,
+    organiser_page,
     render_event,
     staff_page,
 )
@@ -110,9 +110,8 @@ def new(request: HttpRequest, club_slug: str) -> HttpResponse:
     return _show_new(request, club, form, presets, chosen, status=422)
 
 
-@staff_page("GET", "POST")
-def plan(request: HttpRequest, slug: str) -> HttpResponse:
-    event = organised_event(request, slug)
+@organiser_page("GET", "POST")
+def plan(request: HttpRequest, event: Event) -> HttpResponse:
     form = PlanForm(request.POST or None, instance=event)
     if request.method == "POST" and form.is_valid():
         error = do(
@@ -121,7 +120,7 @@ def plan(request: HttpRequest, slug: str) -> HttpResponse:
             _("The plan is changed."),
         )
         if error is None:
-            return redirect("events:desk", slug)
+            return redirect("events:desk", event.slug)
         form.refuse(error)
     count = entries_to_pair(event).count() or event.entries.count()
     context = {
@@ -135,23 +134,23 @@ def plan(request: HttpRequest, slug: str) -> HttpResponse:
     return render_event(request, event, "desk/plan.html#form", context, status=status)
 
 
-@staff_page("POST")
-def delete(request: HttpRequest, slug: str) -> HttpResponse:
+@organiser_page("POST")
+def delete(request: HttpRequest, event: Event) -> HttpResponse:
     """Delete an event in which nothing was played; the list of events undoes it."""
-    event = organised_event(request, slug)
     error = do(request, lambda: delete_event(event, actor=actor_of(request)))
     if error:
         return refuse(request, event, error)
     return redirect("events:list", event.club.slug)
 
 
-@staff_page("POST")
-def call_off(request: HttpRequest, slug: str) -> HttpResponse:
-    event = organised_event(request, slug)
+@organiser_page("POST")
+def call_off(request: HttpRequest, event: Event) -> HttpResponse:
     if asked := ask_first(request, event, "call-off"):
         return asked
     error = do(request, lambda: call_event_off(event, actor=actor_of(request)))
-    return refuse(request, event, error) if error else redirect("events:desk", slug)
+    if error:
+        return refuse(request, event, error)
+    return redirect("events:desk", event.slug)
 
 
 @staff_page("GET")
