@@ -12,11 +12,10 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
-from django.views.decorators.http import require_GET
 
 from gonuts_league.clubs.actors import actor_of
 from gonuts_league.clubs.models import Club
-from gonuts_league.clubs.rules import club_or_404
+from gonuts_league.clubs.rules import club_or_404, club_page
 from gonuts_league.desk.forms.seating import SIZE_FIELDS, SizesForm, table_size
 from gonuts_league.desk.forms.setup import (
     COUNTING_FIELDS,
@@ -63,9 +62,8 @@ OF_LAST = (
 )
 
 
-@require_GET
-def event_list(request: HttpRequest, club_slug: str) -> HttpResponse:
-    club = club_or_404(request, club_slug)
+@club_page("GET")
+def event_list(request: HttpRequest, club: Club) -> HttpResponse:
     pages = Paginator(events_of(club), EVENTS_A_PAGE)
     return render_part(
         request,
