@@ -7,8 +7,8 @@
 3. ``checking`` holds the rounds of those who met against each other.
 
 All problems are listed, not only the first. Not read: teams (the file is refused), what
-a federation knows of a player, byes and points given beforehand, forbidden pairs,
-tie-breaks, dates of rounds, XXS beyond win, draw, loss and the bye.
+a federation knows of a player, byes and points given beforehand, forbidden pairs, the
+first colour, tie-breaks, dates of rounds, XXS beyond win, draw, loss and the bye.
 """
 
 import re
@@ -143,26 +143,6 @@ def _read_round_count(line: FileLine, draft: _Draft) -> None:
     draft.fields["round_count"] = line.whole(5, 60)
 
 
-def _read_first_colour(line: FileLine, draft: _Draft) -> None:
-    draft.fields["first_colour"] = _read_colour(line, 5)
-
-
-def _read_settings(line: FileLine, draft: _Draft) -> None:
-    """XXC: ``white1`` or ``black1``; ``rank`` orders equals, which we do by lot."""
-    for column, word in line.words():
-        match word.lower():
-            case "white1":
-                colour = Colour.FIRST
-            case "black1":
-                colour = Colour.SECOND
-            case "rank":
-                continue
-            case _:
-                line.note(column, column + len(word) - 1, "unknown-setting")
-                continue
-        draft.fields["first_colour"] = colour
-
-
 _SCORE_FIELDS = {
     "W": "win",
     "D": "draw",
@@ -224,12 +204,10 @@ _READERS: dict[str, _Reader] = {
     **dict.fromkeys(TEXT_FIELDS, _read_text),
     **dict.fromkeys(PASSED_OVER, _pass_over),
     "142": _read_round_count,
-    "152": _read_first_colour,
     "162": _read_scores,
     "299": _read_correction,
     "013": _refuse_team,
     "310": _refuse_team,
     "XXR": _read_round_count,
-    "XXC": _read_settings,
     "XXS": _read_named_scores,
 }

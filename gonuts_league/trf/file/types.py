@@ -134,8 +134,7 @@ class FileProblem:
     ``no-name``, ``unknown-result``, ``unknown-colour``, ``bye-with-opponent``,
     ``no-opponent``, ``unknown-player``, ``number-twice``, ``other-missing`` (the
     opponent has no such game), ``results-differ``, ``colours-differ``,
-    ``points-differ`` (only a warning), ``unknown-setting``, ``no-players``,
-    ``too-large``, ``teams``.
+    ``points-differ`` (only a warning), ``no-players``, ``too-large``, ``teams``.
     """
 
     line: int
@@ -164,19 +163,19 @@ class FileProblem:
 class Tournament:
     """A whole file. Dates are as filed (2026/11/21).
 
-    ``forbidden`` are numbers who may not meet: written, but not read. Of a file that
-    was read ``passed_over`` has what else it holds, out of PASSED_OVER, and
-    ``warnings`` what was odd without spoiling it.
+    ``first_colour`` and ``forbidden``, numbers who may not meet, are written and not
+    read. Of a file that was read ``passed_over`` has what else it holds, out of
+    PASSED_OVER, and ``warnings`` what was odd without spoiling it.
     """
 
     name: str = ""
     starts_on: str = ""
     ends_on: str = ""
     round_count: int | None = None
-    first_colour: Colour = Colour.NONE
     point_rules: PointRules = field(default_factory=PointRules)
     players: tuple[TrfPlayer, ...] = ()
     corrections: tuple[PointCorrection, ...] = ()
+    first_colour: Colour = field(default=Colour.NONE, compare=False)
     forbidden: tuple[tuple[int, ...], ...] = field(default=(), compare=False)
     passed_over: frozenset[str] = field(default=frozenset(), compare=False)
     warnings: tuple[FileProblem, ...] = field(default=(), compare=False)
