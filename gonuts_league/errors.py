@@ -2,19 +2,25 @@
 
 A service raises `LeagueError(code, **values)`; the page, the API, a job and a command
 show `error.sentence`, put into the reader's language at that moment.
+`templates/web/words/error.txt` has the sentences by their codes.
 """
 
 from collections.abc import Mapping
 from typing import Any
 
-from .error_sentences import SENTENCES, with_round
+from django.template.loader import render_to_string
+from django.utils.text import capfirst
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+_STEPS = {0: _("the final"), 1: _("the semi-final"), 2: _("the quarter-final")}
 
 
 class LeagueError(Exception):
     """A rule of the site was broken by what somebody asked for.
 
-    `code` is one of SENTENCES, `values` fill its sentence, `path` names the field
-    that it is about (empty: the whole request).
+    `code` has its sentence, `values` fill it, `path` names the field that it is about
+    (empty: the whole request).
     """
 
     def __init__(self, code: str, *, path: str = "", **values: Any) -> None:
@@ -32,7 +38,33 @@ class LeagueError(Exception):
 
 
 def sentence_of(code: str, values: Mapping[str, Any]) -> str:
-    """Word an error kept as code and values, in the language active now."""
-    # The values come first: a sentence that counts chooses its form by one of them.
-    sentence: Any = SENTENCES[code]
-    return str(sentence % (with_round(values) if "round" in values else values))
+    """Word an error kept as code and values, in the language active now.
+
+    Raises KeyError for a code that has no sentence.
+    """
+    said = with_round(values) if "round" in values else values
+    sentence = render_to_string("web/words/error.txt", {**said, "code": code}).strip()
+    if not sentence:
+        raise KeyError(code)
+    return str(sentence)
+
+
+def with_round(kept: Mapping[str, Any]) -> dict[str, Any]:
+    """What a sentence says of a round kept as `Round.kept`, and perhaps its table:
+    `round` is "round 4" or "the semi-final", `Round` begins a sentence."""
+    name = _round_in_sentence(kept) if kept.get("round") else "?"
+    return {**kept, "round": name, "Round": capfirst(name)}
+
+
+def _round_in_sentence(kept: Mapping[str, Any]) -> str:
+    if "named" not in kept:
+        return gettext("round %(round)s") % {"round": kept["round"]}
+    to_final, third_table = kept["named"]
+    if to_final is None:
+        return gettext("the play-off")
+    if third_table is not None and not kept.get("table"):
+        return gettext("the final and the match for third place")
+    if third_table is not None and kept["table"] == third_table:
+        return gettext("the match for third place")
+    other = gettext("the knockout, %(count)s steps before the final")
+    return str(_STEPS.get(to_final, other)) % {"count": to_final}

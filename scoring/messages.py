@@ -12,10 +12,9 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
-from scoring import texts
-from scoring.templates import TEMPLATES, add_templates
+from scoring.templates import TEMPLATES, load_texts
 
-add_templates(texts.TEMPLATES)
+load_texts(__file__)
 
 Value: TypeAlias = "int | str | Message | tuple[str | Message, ...]"
 Gettext: TypeAlias = Callable[[str], str]
@@ -107,9 +106,10 @@ def render_list(
         return ""
     text = words[0]
     for word in words[1:-1]:
-        text = gettext(texts.LISTS["list-more"]).format(first=text, next=word)
+        text = render(Message("list-more", {"first": text, "next": word}), gettext)
     if len(words) > 1:
-        text = gettext(texts.LISTS["list-last"]).format(first=text, last=words[-1])
+        last = {"first": text, "last": words[-1]}
+        text = render(Message("list-last", last), gettext)
     return text
 
 

@@ -1,11 +1,13 @@
-"""The templates of all sentences by message id, and the marks that find them.
+"""The templates of all sentences by message id.
 
-The shared ones stand in `scoring.texts`, those of a game in the `texts` of its package,
-whose game adds them here. `xgettext` finds them by the two marker functions, which are
-among Django's default keywords.
+They stand in a `texts.json` beside what says them: sections of whole message ids, each
+with its text, or where a number decides with a list of the singular, the plural and
+the name of the value that decides. The site's `makemessages` reads these files too.
 """
 
+import json
 from collections.abc import Mapping
+from pathlib import Path
 from typing import NamedTuple
 
 
@@ -20,14 +22,18 @@ class Plural(NamedTuple):
 TEMPLATES: dict[str, str | Plural] = {}
 
 
-def gettext_noop(text: str) -> str:
-    """Mark a template for `xgettext`; gives it back as it is."""
-    return text
-
-
-def ngettext_lazy(singular: str, plural: str, number_key: str) -> Plural:
-    """Mark a template in two numbers for `xgettext`."""
-    return Plural(singular, plural, number_key)
+def load_texts(module: str) -> Mapping[str, tuple[str, ...]]:
+    """Make known the `texts.json` beside a module's file; gives each section's ids."""
+    file = Path(module).with_name("texts.json")
+    sections = json.loads(file.read_text(encoding="utf-8"))
+    for texts in sections.values():
+        add_templates(
+            {
+                message_id: text if isinstance(text, str) else Plural(*text)
+                for message_id, text in texts.items()
+            }
+        )
+    return {name: tuple(texts) for name, texts in sections.items()}
 
 
 def add_templates(templates: Mapping[str, str | Plural]) -> None:

@@ -1,6 +1,11 @@
+import re
+from pathlib import Path
+
 import pytest
 
 from gonuts_league.errors import LeagueError
+
+ROOT = Path(__file__).resolve().parent.parent
 
 
 @pytest.mark.parametrize(
@@ -81,3 +86,30 @@ def test_a_sentence_that_counts_has_a_form_for_one_and_for_many(
     said = [LeagueError(code, **given, **{counted: n}).sentence for n in (1, 3)]
 
     assert said == [one, many]
+
+
+def test_each_code_that_is_raised_has_a_sentence():
+    sources = (ROOT / "gonuts_league").rglob("*.py")
+    raised = {
+        code
+        for path in sources
+        for code in re.findall(r'LeagueError\(\s*"([a-z-]+)"', path.read_text())
+    }
+    sentences = (ROOT / "templates/web/words/error.txt").read_text()
+
+    assert len(raised) > 100
+    assert [
+        code for code in sorted(raised) if f'code == "{code}"' not in sentences
+    ] == []
+
+
+def test_a_code_without_a_sentence_is_a_fault_of_ours():
+    with pytest.raises(KeyError, match="unheard-of"):
+        _ = LeagueError("unheard-of").sentence
+
+
+def test_a_name_is_said_as_it_is_and_left_to_the_page_to_escape():
+    sentence = LeagueError("not-in-event", name="Ann & <Ben>").sentence
+
+    assert sentence == "Ann & <Ben> is not in this event."
+    assert not hasattr(sentence, "__html__")

@@ -1,16 +1,21 @@
 """Who may see and do what, in one place; a club's people change only their club."""
 
+from collections.abc import Callable
+from functools import wraps
 from typing import Any
 
 import rules
 from django.db.models import Case, IntegerField, Q, QuerySet, When
-from django.http import Http404, HttpRequest
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
+from django.views.decorators.http import require_http_methods
 
 from gonuts_league.web.requests import in_zone
 
 from .enums import ORGANISING, Role
 from .models import Club, Membership, User
+
+View = Callable[..., HttpResponse]
 
 
 def role_in(user: Any, club: Club) -> str | None:
@@ -60,6 +65,21 @@ def club_or_404(request: HttpRequest, slug: str, permission: str = "") -> Club:
     if permission and not request.user.has_perm(permission, club):
         raise Http404
     return in_zone(club)
+
+
+def club_page(*methods: str, may: str = "") -> Callable[[View], View]:
+    """Let a view answer these methods; it is given the club in place of its slug, for
+    readers who may see it, and have any permission that `may` names."""
+
+    def decorate(view: View) -> View:
+        @require_http_methods(methods)
+        @wraps(view)
+        def opened(request: HttpRequest, club_slug: str, **ids: Any) -> HttpResponse:
+            return view(request, club_or_404(request, club_slug, may), **ids)
+
+        return opened
+
+    return decorate
 
 
 def own_clubs(user: Any) -> QuerySet[Club]:

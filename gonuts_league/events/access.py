@@ -99,6 +99,30 @@ def visible_event(request: HttpRequest, slug: str) -> Event:
     return in_zone(get_object_or_404(visible_events(request.user), slug=slug))
 
 
+def _page_of(
+    find: Callable[[HttpRequest, str], Event],
+) -> Callable[..., Callable[[View], View]]:
+    """Decorators like `staff_page` for views that are given the event found instead of
+    the slug in their address."""
+
+    def page(*methods: str) -> Callable[[View], View]:
+        def decorate(view: View) -> View:
+            @staff_page(*methods)
+            @wraps(view)
+            def opened(request: HttpRequest, slug: str, **address: Any) -> HttpResponse:
+                return view(request, find(request, slug), **address)
+
+            return opened
+
+        return decorate
+
+    return page
+
+
+organiser_page = _page_of(organised_event)
+scorer_page = _page_of(staffed_event)
+
+
 def opened_link(token: str, kind: LinkKind) -> EventLink:
     """The link of a token; LeagueError where it opens nothing of this kind."""
     link = open_event_link(token, kind)

@@ -17,7 +17,7 @@ from django.utils.translation import gettext as _
 
 from gonuts_league.clubs.models import Club
 from gonuts_league.clubs.rules import own_clubs, visible_clubs
-from gonuts_league.error_sentences import with_round
+from gonuts_league.errors import with_round
 from gonuts_league.pairing.types import EntryId
 from gonuts_league.players.models import Player
 from gonuts_league.players.showing import faces_apart, namesakes, shorten

@@ -44,22 +44,20 @@ class StageError(ValueError):
     """A stage that cannot be as asked."""
 
 
+@dataclass(eq=False)
 class TooFewEntrantsError(StageError):
     """Fewer go on than the stage needs."""
 
-    def __init__(self, count: int, least: int) -> None:
-        super().__init__(count, least)
-        self.count = count
-        self.least = least
+    count: int
+    least: int
 
 
+@dataclass(eq=False)
 class NobodyGoesOutError(StageError):
     """As many of a table go on as may sit at one, so nothing is decided."""
 
-    def __init__(self, best: int, minimum: int) -> None:
-        super().__init__(best, minimum)
-        self.best = best
-        self.minimum = minimum
+    best: int
+    minimum: int
 
 
 @dataclass(frozen=True, slots=True)

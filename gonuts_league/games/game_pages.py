@@ -67,8 +67,6 @@ class GamePages(ABC):
     edition: str | Promise = ""
     # The kinds of evening that are offered for it beside the usual ones.
     presets: tuple[Preset, ...] = ()
-    # What the printed names of its cards mean, for readers of another language.
-    card_meanings: Mapping[str, Promise] = {}
     # The pictures of counted items that are no cards.
     pictures: Mapping[str, str] = {}
     # OpenAPI's properties of a seat, a table and an answer, and a table to try.

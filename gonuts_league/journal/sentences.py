@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 
 from gonuts_league.clubs.models import JournalEntry, User
 from gonuts_league.clubs.services.actions import ACTIONS, Action
-from gonuts_league.error_sentences import with_round
+from gonuts_league.errors import with_round
 from gonuts_league.events.agreeing.hands import who
 from gonuts_league.events.models import Entry
 from gonuts_league.events.selectors import erased_name, full_name

@@ -25,6 +25,7 @@ from .types import (
     OddAt,
     Pair,
     PairingTask,
+    SeatingNote,
     Table,
     require_seatable,
 )
@@ -197,69 +198,6 @@ def _spread(past: Past, table: Table) -> Fraction:
     return max(points) - min(points)
 
 
-@dataclass(frozen=True, slots=True)
-class Met:
-    """Two at this table met in these earlier rounds, counted from 1."""
-
-    a: EntryId
-    b: EntryId
-    rounds: tuple[int, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Clubmates:
-    """Two at this table belong to one club."""
-
-    a: EntryId
-    b: EntryId
-    club: str
-
-
-@dataclass(frozen=True, slots=True)
-class KeptApart:
-    """Two at this table are on the list of those to keep apart."""
-
-    a: EntryId
-    b: EntryId
-
-
-@dataclass(frozen=True, slots=True)
-class SmallTableAgain:
-    """Someone sits at a small table who sat at one this often before."""
-
-    id: EntryId
-    times: int
-
-
-@dataclass(frozen=True, slots=True)
-class Parted:
-    """Someone at this table wishes to sit with someone who sits elsewhere."""
-
-    id: EntryId
-    other: EntryId
-
-
-@dataclass(frozen=True, slots=True)
-class PulledUp:
-    """Most of the table has more points than this one, the best of it this many."""
-
-    id: EntryId
-    by: Fraction
-
-
-@dataclass(frozen=True, slots=True)
-class PulledDown:
-    """Most of the table has fewer points than this one, the last of it this many."""
-
-    id: EntryId
-    by: Fraction
-
-
-SeatingNote = (
-    Met | Clubmates | KeptApart | Parted | SmallTableAgain | PulledUp | PulledDown
-)
-
-
 def seating_notes(
     task: PairingTask, tables: Sequence[Table]
 ) -> tuple[tuple[SeatingNote, ...], ...]:
@@ -282,11 +220,11 @@ def _notes(past: Past, table: Table) -> Iterator[SeatingNote]:
     if len(table) < past.preferred:
         for entry in table:
             if times := past.small_counts[entry]:
-                yield SmallTableAgain(entry, times)
+                yield SeatingNote("small", (entry,), times)
     yield from _pulled_notes(past, table)
 
 
-def _parted_notes(past: Past, table: Table) -> Iterator[Parted]:
+def _parted_notes(past: Past, table: Table) -> Iterator[SeatingNote]:
     """In seat order, then by the other's id."""
     here = set(table)
     wishes = [
@@ -295,25 +233,25 @@ def _parted_notes(past: Past, table: Table) -> Iterator[Parted]:
     for entry in table:
         for a, b in wishes:
             if entry in (a, b):
-                yield Parted(entry, b if entry == a else a)
+                yield SeatingNote("together", (entry, b if entry == a else a))
 
 
-def _pulled_notes(past: Past, table: Table) -> Iterator[PulledUp | PulledDown]:
+def _pulled_notes(past: Past, table: Table) -> Iterator[SeatingNote]:
     points = [past.candidates[entry].points for entry in table]
     for entry, own in zip(table, points, strict=True):
         if 2 * sum(p > own for p in points) > len(table):
-            yield PulledUp(entry, max(points) - own)
+            yield SeatingNote("up", (entry,), max(points) - own)
         if 2 * sum(p < own for p in points) > len(table):
-            yield PulledDown(entry, own - min(points))
+            yield SeatingNote("down", (entry,), own - min(points))
 
 
 def _pair_notes(past: Past, a: EntryId, b: EntryId) -> Iterator[SeatingNote]:
     if rounds := past.met_rounds.get(pair_of(a, b)):
-        yield Met(a, b, rounds)
-    if club := past.shared_club(a, b):
-        yield Clubmates(a, b, club)
+        yield SeatingNote("repeat", (a, b), rounds=rounds)
+    if past.shared_club(a, b):
+        yield SeatingNote("club", (a, b))
     if pair_of(a, b) in past.avoid:
-        yield KeptApart(a, b)
+        yield SeatingNote("apart", (a, b))
 
 
 def swap_entries(tables: Sequence[Table], a: EntryId, b: EntryId) -> tuple[Table, ...]:

@@ -19,7 +19,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from itertools import chain, count
 
-from .types import EntryId, Table
+from .types import EntryId, SeatingNote, Table
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,33 +42,6 @@ class PlaceNeeds:
     own: Mapping[EntryId, int] = field(default_factory=dict)
     step_free: frozenset[EntryId] = frozenset()
     pinned: Mapping[EntryId, int] = field(default_factory=dict)
-
-
-@dataclass(frozen=True, slots=True)
-class NotAtOwnTable:
-    """Somebody sits at ``table`` although ``own`` is theirs."""
-
-    id: EntryId
-    table: int
-    own: int
-
-
-@dataclass(frozen=True, slots=True)
-class StepsOnTheWay:
-    """Somebody who needs a room without steps sits at a table that has none."""
-
-    id: EntryId
-    table: int
-
-
-@dataclass(frozen=True, slots=True)
-class OutsideRooms:
-    """A table whose number is in no room, although there are rooms."""
-
-    table: int
-
-
-Misplaced = NotAtOwnTable | StepsOnTheWay | OutsideRooms
 
 
 def number_tables(
@@ -149,26 +122,25 @@ def misplaced(
     *,
     rooms: Sequence[RoomTables] = (),
     needs: PlaceNeeds | None = None,
-) -> tuple[Misplaced, ...]:
-    """Everything that is not as the rooms and the people need it, by table number."""
+) -> dict[int, tuple[SeatingNote, ...]]:
+    """What is not as the rooms and the people need it, at each table by its number."""
     needs = needs or PlaceNeeds()
-    return tuple(
-        fault
-        for number in sorted(tables)
-        for fault in _faults(number, tables[number], rooms, needs)
-    )
+    return {
+        number: tuple(_faults(number, table, rooms, needs))
+        for number, table in tables.items()
+    }
 
 
 def _faults(
     number: int, table: Table, rooms: Sequence[RoomTables], needs: PlaceNeeds
-) -> Iterator[Misplaced]:
+) -> Iterator[SeatingNote]:
     room = next((room for room in rooms if number in room), None)
     if rooms and room is None:
-        yield OutsideRooms(number)
+        yield SeatingNote("warn")
     for entry in table:
         own = needs.own.get(entry, number)
         if own != number:
-            yield NotAtOwnTable(entry, number, own)
+            yield SeatingNote("home", (entry,), own)
         is_reached = room is not None and room.is_step_free
         if entry in needs.step_free and not is_reached:
-            yield StepsOnTheWay(entry, number)
+            yield SeatingNote("step-free", (entry,))

@@ -81,73 +81,60 @@ class PairingError(ValueError):
     """A round that cannot be paired as asked."""
 
 
+@dataclass(eq=False)
 class TooFewPlayersError(PairingError):
     """Not even one table can be filled."""
 
-    def __init__(self, count: int, minimum: int) -> None:
-        super().__init__(count, minimum)
-        self.count = count
-        self.minimum = minimum
+    count: int
+    minimum: int
 
 
+@dataclass(eq=False)
 class ImpossibleSizesError(PairingError):
     """Table sizes out of order, or outside 2 to 6 seats."""
 
-    def __init__(self, preferred: int, minimum: int, maximum: int) -> None:
-        super().__init__(preferred, minimum, maximum)
-        self.preferred = preferred
-        self.minimum = minimum
-        self.maximum = maximum
+    preferred: int
+    minimum: int
+    maximum: int
 
 
-class UnknownEntryError(PairingError):
+@dataclass(eq=False)
+class _EntriesError(PairingError):
+    """Something about these entries."""
+
+    entries: tuple[EntryId, ...]
+
+
+class UnknownEntryError(_EntriesError):
     """Entries that are to sit at a table but are not among the candidates."""
 
-    def __init__(self, entries: tuple[EntryId, ...]) -> None:
-        super().__init__(entries)
-        self.entries = entries
 
-
-class DuplicateEntryError(PairingError):
+class DuplicateEntryError(_EntriesError):
     """Entries that are named twice, as candidates or at tables."""
 
-    def __init__(self, entries: tuple[EntryId, ...]) -> None:
-        super().__init__(entries)
-        self.entries = entries
 
-
+@dataclass(eq=False)
 class EmptyTableError(PairingError):
     """A locked table, by its index from 0, at which nobody sits."""
 
-    def __init__(self, index: int) -> None:
-        super().__init__(index)
-        self.index = index
+    index: int
 
 
-class RuleImpossibleError(PairingError):
+class RuleImpossibleError(_EntriesError):
     """Rules and pins that no seating can keep; ``entries`` are those they name."""
 
-    def __init__(self, entries: tuple[EntryId, ...]) -> None:
-        super().__init__(entries)
-        self.entries = entries
 
-
-class PinnedTwiceError(PairingError):
+class PinnedTwiceError(_EntriesError):
     """Pins that contradict each other; ``entries`` are those they name."""
 
-    def __init__(self, entries: tuple[EntryId, ...]) -> None:
-        super().__init__(entries)
-        self.entries = entries
 
-
+@dataclass(eq=False)
 class TooManyPinnedError(PairingError):
     """More are pinned to a table than may sit at one."""
 
-    def __init__(self, table: int, count: int, maximum: int) -> None:
-        super().__init__(table, count, maximum)
-        self.table = table
-        self.count = count
-        self.maximum = maximum
+    table: int
+    count: int
+    maximum: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -366,3 +353,27 @@ class Seating:
     version: str
     bound: Bound = Bound()
     proven: tuple[Level, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class SeatingNote:
+    """One thing that is not as wished at a table, by its ``kind``.
+
+    | kind | people | number |
+    |---|---|---|
+    | ``repeat`` | two who met, in these ``rounds`` from 1 | |
+    | ``club`` | two of one club | |
+    | ``apart`` | two on the list of those to keep apart | |
+    | ``together`` | one at this table, who wishes to sit with the other | |
+    | ``small`` | one at a small table who sat at one before | so often |
+    | ``up`` | one; most of the table has more points | the best this many |
+    | ``down`` | one; most of the table has fewer points | the last this many |
+    | ``home`` | one who has another table for themselves | that table |
+    | ``step-free`` | one who needs a room without steps | |
+    | ``warn`` | nobody: the table's number is in no room | |
+    """
+
+    kind: str
+    people: tuple[EntryId, ...] = ()
+    number: int | Fraction = 0
+    rounds: tuple[int, ...] = ()

@@ -5,6 +5,7 @@ from typing import Any
 
 from django import forms
 from django.forms.boundfield import BoundField
+from django.template.loader import render_to_string
 from django.utils.text import capfirst
 from django.utils.translation import gettext_lazy as _
 
@@ -12,7 +13,6 @@ from gonuts_league.clubs.forms import PlainForm
 
 from .enums import GroupSeating
 from .lists.name_list import NameListError, parse_name_list
-from .lists.wording import say_list_error
 from .models import Player, PlayerGroup
 from .selectors import group_names
 from .services import NewPerson
@@ -134,7 +134,9 @@ class PasteForm(PlainForm):
         try:
             self.names = parse_name_list(text)
         except NameListError as error:
-            raise forms.ValidationError(say_list_error(error)) from None
+            words = "players/words/list_error.txt"
+            said = render_to_string(words, vars(error)).strip()
+            raise forms.ValidationError(said) from None
         return text
 
 

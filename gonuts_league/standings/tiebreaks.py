@@ -32,7 +32,6 @@ import math
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from enum import Enum
 from fractions import Fraction
 
 from .ledgers import FLOOR, EntryGame, Field, Ledger
@@ -48,24 +47,15 @@ _QUARTER = 25
 _HALF = Fraction(1, 2)
 
 
-class Direction(Enum):
-    """Which value of a criterion is the better one."""
-
-    HIGHER = 1
-    LOWER = -1
-
-
 @dataclass(frozen=True, slots=True)
 class TieBreak:
-    """A criterion of the standings; ``label`` is an id to be worded.
+    """A criterion of the standings.
 
     Games without totals say nothing to one that ``needs_totals``. One that is
     ``among_tied`` is found anew for every set of equals, from those in it alone.
     """
 
     code: str
-    label: str
-    direction: Direction
     column: Column
     needs_totals: bool = False
     among_tied: bool = False
@@ -227,32 +217,25 @@ def _each(value: Callable[[Sequence[EntryGame]], Value]) -> Column:
     return lambda ledgers, _: [value(ledger.games) for ledger in ledgers]
 
 
-POINTS = TieBreak("points", "points", Direction.HIGHER, _event_points)
+POINTS = TieBreak("points", _event_points)
 """The criterion that every list has: the event points."""
-
-
-def _row(
-    code: str, column: Column, *, needs_totals: bool = False, among_tied: bool = False
-) -> TieBreak:
-    label, direction = f"tie-break-{code}", Direction.HIGHER
-    return TieBreak(code, label, direction, column, needs_totals, among_tied)
 
 
 TIE_BREAKS: Mapping[str, TieBreak] = {
     row.code: row
     for row in (
-        _row("wins", _each(count_wins)),
-        _row("sole-wins", _each(count_sole_wins)),
-        _row("score", _each(sum_scores), needs_totals=True),
-        _row("margin", _each(sum_margins), needs_totals=True),
-        _row("share", _shares, needs_totals=True),
-        _row("countback", _countback),
-        _row("h2h", _head_to_head, among_tied=True),
-        _row("opp", _opponents_mean),
-        _row("opp-cut-1", _opponents_cut),
-        _row("opp-wins", _opponents_wins),
-        _row("opp-points", _opponents_points),
-        _row("dropped", _dropped),
+        TieBreak("wins", _each(count_wins)),
+        TieBreak("sole-wins", _each(count_sole_wins)),
+        TieBreak("score", _each(sum_scores), needs_totals=True),
+        TieBreak("margin", _each(sum_margins), needs_totals=True),
+        TieBreak("share", _shares, needs_totals=True),
+        TieBreak("countback", _countback),
+        TieBreak("h2h", _head_to_head, among_tied=True),
+        TieBreak("opp", _opponents_mean),
+        TieBreak("opp-cut-1", _opponents_cut),
+        TieBreak("opp-wins", _opponents_wins),
+        TieBreak("opp-points", _opponents_points),
+        TieBreak("dropped", _dropped),
     )
 }
 

@@ -17,12 +17,11 @@ class StandingsError(ValueError):
     """Standings that cannot be made as asked."""
 
 
+@dataclass(eq=False)
 class _CodeError(StandingsError):
     """Something about a system or a tie-break, by its code."""
 
-    def __init__(self, code: str) -> None:
-        super().__init__(code)
-        self.code = code
+    code: str
 
 
 class UnknownSystemError(_CodeError):
@@ -37,28 +36,25 @@ class NeedsTotalsError(_CodeError):
     """A system for which places alone say nothing."""
 
 
+@dataclass(eq=False)
 class SeatCountError(StandingsError):
     """A number of seats for which the rule asked for says nothing."""
 
-    def __init__(self, count: int) -> None:
-        super().__init__(count)
-        self.count = count
+    count: int
 
 
+@dataclass(eq=False)
 class UnknownEntryError(StandingsError):
     """Entries with results or awards that are not to be ranked."""
 
-    def __init__(self, entries: tuple[EntryId, ...]) -> None:
-        super().__init__(entries)
-        self.entries = entries
+    entries: tuple[EntryId, ...]
 
 
+@dataclass(eq=False)
 class TieOrderError(StandingsError):
     """An order that does not hold everybody it decides about just once."""
 
-    def __init__(self, order: tuple[EntryId, ...]) -> None:
-        super().__init__(order)
-        self.order = order
+    order: tuple[EntryId, ...]
 
 
 class AwardKind(StrEnum):

@@ -10,7 +10,8 @@ from gonuts_league.clubs.actors import actor_of
 from gonuts_league.clubs.models import Club
 from gonuts_league.clubs.rules import club_or_404
 from gonuts_league.errors import LeagueError
-from gonuts_league.events.access import organised_event, staff_page
+from gonuts_league.events.access import organiser_page, staff_page
+from gonuts_league.events.models import Event
 from gonuts_league.games.registry import USUAL_DUEL
 from gonuts_league.trf.file.types import Tournament
 from gonuts_league.trf.file.writing import write_trf
@@ -21,14 +22,13 @@ from .selectors import planned_people, report_of
 from .services import take_report
 
 
-@staff_page("GET")
-def export(request: HttpRequest, slug: str) -> HttpResponse:
-    event = organised_event(request, slug)
+@organiser_page("GET")
+def export(request: HttpRequest, event: Event) -> HttpResponse:
     try:
         text = write_trf(report_of(event))
     except LeagueError as error:
         messages.error(request, error.sentence)
-        return redirect("events:desk", slug)
+        return redirect("events:desk", event.slug)
     name = slugify(event.name) or "event"
     return HttpResponse(
         text,

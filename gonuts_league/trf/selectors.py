@@ -20,7 +20,7 @@ from gonuts_league.errors import LeagueError
 from gonuts_league.events import selectors
 from gonuts_league.events.draws.pairing_task import pair_wishes
 from gonuts_league.events.enums import AwardKind, ByeCause
-from gonuts_league.events.models import Entry, Event, Round
+from gonuts_league.events.models import Event, Round
 from gonuts_league.players.models import Player
 from gonuts_league.players.names import BadNameError, clean_name, name_key
 from gonuts_league.players.selectors import KnownNames, known_names
@@ -32,7 +32,6 @@ from gonuts_league.tables.models import ResultSeat, Seat
 from gonuts_league.trf.file.types import (
     Code,
     Colour,
-    Forbidden,
     PointCorrection,
     PointRules,
     RoundLine,
@@ -84,6 +83,7 @@ def report_of(event: Event) -> Tournament:
         )
         for entry in entries
     )
+    apart = pair_wishes(event, entries, ()).apart_rule
     starts, ended = event.local_start, event.finished_at
     return Tournament(
         name=event.name,
@@ -93,7 +93,7 @@ def report_of(event: Event) -> Tournament:
         first_colour=_first_colour(players),
         point_rules=rules,
         players=players,
-        forbidden=_forbidden(event, entries, numbers),
+        forbidden=tuple((numbers[a], numbers[b]) for a, b in apart),
         corrections=tuple(_corrections(players, rules)),
     )
 
@@ -202,13 +202,6 @@ def _first_colour(players: Iterable[TrfPlayer]) -> Colour:
     """The colour in round 1 of the first player who had one."""
     colours = (player.rounds[0].colour for player in players if player.rounds)
     return next((each for each in colours if each is not Colour.NONE), Colour.NONE)
-
-
-def _forbidden(
-    event: Event, entries: Sequence[Entry], numbers: Mapping[int, int]
-) -> tuple[Forbidden, ...]:
-    pairs = pair_wishes(event, entries, ()).apart_rule
-    return tuple(Forbidden((numbers[a], numbers[b])) for a, b in pairs)
 
 
 def _corrections(

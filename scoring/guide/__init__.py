@@ -9,12 +9,11 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from scoring.guide import texts
 from scoring.messages import Message, Value
-from scoring.templates import add_templates
+from scoring.templates import load_texts
 from scoring.types import Confidence, Rule
 
-add_templates(texts.TEMPLATES)
+load_texts(__file__)
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +68,7 @@ class Guide:
 class RuleRow:
     """One row of a rulebook's table, before its words are looked up.
 
-    `sources` are ids of `texts.SOURCES`. `answer` names the message of the answer
+    `sources` are ids of `texts.json`. `answer` names the message of the answer
     where the usual one is not meant.
     """
 

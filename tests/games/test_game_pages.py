@@ -2,8 +2,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gonuts_league.games.families.gonuts.card_table import CARDS
 from gonuts_league.games.families.gonuts.pages import GONUTS_GAMEWRIGHT as PAGES
+from gonuts_league.games.families.gonuts.pages import LETTERS
 from gonuts_league.games.types import EnteredGame, SeatToEnter, UnreadableEntryError
 from scoring import find_game
 
@@ -29,7 +29,7 @@ def test_every_card_of_every_edition_has_a_letter():
     editions = [find_game("gonuts-first"), GAME]
     cards = {card for game in editions for card in game.card_meanings}
 
-    assert cards == set(CARDS)
+    assert cards == set(LETTERS)
 
 
 def test_taps_count_up_and_down():
@@ -79,7 +79,7 @@ def test_cards_outside_the_deck_show_once_they_are_asked_for_or_there():
 
 
 TABLEAUX = st.none() | st.dictionaries(
-    st.sampled_from(sorted(CARDS)), st.integers(1, 99)
+    st.sampled_from(sorted(LETTERS)), st.integers(1, 99)
 )
 
 

@@ -28,7 +28,7 @@ ROOT = Path(__file__).resolve().parents[2]
 PEOPLE = ("Ada", "Bert")
 # What one game has for itself beside its packages: its solver, its club's own cards.
 OWN = (
-    *("scoring/games/", "scoring/guide/texts.py", "/migrations/"),
+    *("scoring/games/", "/migrations/"),
     *("gonuts_league/games/families/", "gonuts_league/games/registry.py"),
     *("gonuts_league/lab/solver/", "gonuts_league/lab/pages/solver.py"),
     *("gonuts_league/tables/pages/goals.py", "gonuts_league/tables/selectors.py"),

@@ -10,14 +10,6 @@ from hypothesis import strategies as st
 
 from gonuts_league.pairing.arrange import balance_seats, balance_tables, order_tables
 from gonuts_league.pairing.cost import (
-    Clubmates,
-    KeptApart,
-    Met,
-    Parted,
-    PulledDown,
-    PulledUp,
-    SeatingNote,
-    SmallTableAgain,
     read_past,
     seating_cost,
     seating_notes,
@@ -29,6 +21,7 @@ from gonuts_league.pairing.types import (
     DuplicateEntryError,
     EntryId,
     PairingTask,
+    SeatingNote,
     Table,
     TableSize,
     UnknownEntryError,
@@ -100,20 +93,20 @@ def test_costs_compare_level_by_level() -> None:
 
 def test_table_notes_name_pairs_in_seat_order_and_then_players() -> None:
     assert seating_notes(TASK, (ids(7, 2, 1),))[0] == (
-        Clubmates(EntryId(7), EntryId(2), "south"),
-        KeptApart(EntryId(7), EntryId(2)),
-        Met(EntryId(2), EntryId(1), (1,)),
-        SmallTableAgain(EntryId(7), 1),
-        SmallTableAgain(EntryId(2), 1),
-        PulledUp(EntryId(7), Fraction(16)),
-        PulledDown(EntryId(1), Fraction(16)),
+        SeatingNote("club", ids(7, 2)),
+        SeatingNote("apart", ids(7, 2)),
+        SeatingNote("repeat", ids(2, 1), rounds=(1,)),
+        SeatingNote("small", ids(7), 1),
+        SeatingNote("small", ids(2), 1),
+        SeatingNote("up", ids(7), Fraction(16)),
+        SeatingNote("down", ids(1), Fraction(16)),
     )
 
 
 def test_table_of_strangers_has_no_notes() -> None:
     assert seating_notes(TASK, (ids(5, 2), ids(3, 7))) == (
-        (SmallTableAgain(EntryId(5), 1), SmallTableAgain(EntryId(2), 1)),
-        (SmallTableAgain(EntryId(3), 1), SmallTableAgain(EntryId(7), 1)),
+        (SeatingNote("small", ids(5), 1), SeatingNote("small", ids(2), 1)),
+        (SeatingNote("small", ids(3), 1), SeatingNote("small", ids(7), 1)),
     )
     assert seating_notes(TASK, (ids(1),))[0] == ()
 
@@ -121,8 +114,8 @@ def test_table_of_strangers_has_no_notes() -> None:
 def test_whoever_has_fewer_points_than_most_of_the_table_is_pulled_up() -> None:
     # Points 22, 14, 11, 4.
     assert pulled(ids(1, 2, 3, 4)) == [
-        PulledDown(EntryId(1), Fraction(18)),
-        PulledUp(EntryId(4), Fraction(18)),
+        SeatingNote("down", ids(1), Fraction(18)),
+        SeatingNote("up", ids(4), Fraction(18)),
     ]
 
 
@@ -138,7 +131,7 @@ def test_half_a_table_pulls_nobody() -> None:
 
 def pulled(table: Table) -> list[SeatingNote]:
     notes = seating_notes(TASK, (table,))[0]
-    return [note for note in notes if isinstance(note, PulledUp | PulledDown)]
+    return [note for note in notes if note.kind in ("up", "down")]
 
 
 def test_parted_wish_is_noted_at_both_tables() -> None:
@@ -146,16 +139,16 @@ def test_parted_wish_is_noted_at_both_tables() -> None:
 
     notes = seating_notes(wished, (ids(2, 3, 1), ids(5, 7)))
 
-    parted = [[n for n in at_table if isinstance(n, Parted)] for at_table in notes]
+    parted = [[n for n in at_table if n.kind == "together"] for at_table in notes]
     assert parted == [
-        [Parted(EntryId(1), EntryId(5)), Parted(EntryId(1), EntryId(6))],
-        [Parted(EntryId(5), EntryId(1))],
+        [SeatingNote("together", ids(1, 5)), SeatingNote("together", ids(1, 6))],
+        [SeatingNote("together", ids(5, 1))],
     ]
 
 
 def test_notes_tell_the_rounds_of_each_meeting() -> None:
-    assert seating_notes(TASK, (ids(2, 3, 5, 7),))[0][0] == Met(
-        EntryId(2), EntryId(3), (1, 2)
+    assert seating_notes(TASK, (ids(2, 3, 5, 7),))[0][0] == SeatingNote(
+        "repeat", ids(2, 3), rounds=(1, 2)
     )
 
 
@@ -167,12 +160,9 @@ def test_notes_add_up_to_the_cost(task: PairingTask, lot: random.Random) -> None
     notes = [note for table in seating_notes(task, tables) for note in table]
     cost = seating_cost(task, tables)
 
-    assert sum(len(n.rounds) for n in notes if isinstance(n, Met)) == cost.repeats
-    assert (
-        sum(n.times for n in notes if isinstance(n, SmallTableAgain))
-        == cost.small_table_repeats
-    )
-    avoided = {(n.a, n.b) for n in notes if isinstance(n, Clubmates | KeptApart)}
+    assert sum(len(n.rounds) for n in notes if n.kind == "repeat") == cost.repeats
+    assert sum(n.number for n in notes if n.kind == "small") == cost.small_table_repeats
+    avoided = {n.people for n in notes if n.kind in ("club", "apart")}
     assert len(avoided) == cost.avoided
 
 

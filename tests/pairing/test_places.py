@@ -3,14 +3,12 @@ from fractions import Fraction
 import pytest
 
 from gonuts_league.pairing.places import (
-    NotAtOwnTable,
-    OutsideRooms,
     PlaceNeeds,
     RoomTables,
-    StepsOnTheWay,
     misplaced,
     number_tables,
 )
+from gonuts_league.pairing.types import SeatingNote
 
 TABLES = ((1, 2, 3, 4), (5, 6, 7, 8), (9, 10, 11, 12))
 HALL, LIBRARY = RoomTables(1, 2), RoomTables(11, 14, is_step_free=True)
@@ -91,14 +89,14 @@ def test_everything_that_is_not_as_needed_is_told_by_table():
     needs = PlaceNeeds(own={1: 2}, step_free=frozenset({2, 9}))
     tables = {1: (1, 2), 11: (9, 10), 30: (5, 6)}
 
-    assert misplaced(tables, rooms=[HALL, LIBRARY], needs=needs) == (
-        NotAtOwnTable(1, 1, 2),
-        StepsOnTheWay(2, 1),
-        OutsideRooms(30),
-    )
+    assert misplaced(tables, rooms=[HALL, LIBRARY], needs=needs) == {
+        1: (SeatingNote("home", (1,), 2), SeatingNote("step-free", (2,))),
+        11: (),
+        30: (SeatingNote("warn"),),
+    }
 
 
 def test_without_rooms_nothing_is_known_to_be_reached_without_steps():
     needs = PlaceNeeds(step_free=frozenset({2}))
 
-    assert misplaced({1: (1, 2)}, needs=needs) == (StepsOnTheWay(2, 1),)
+    assert misplaced({1: (1, 2)}, needs=needs) == {1: (SeatingNote("step-free", (2,)),)}

@@ -11,10 +11,9 @@ from py4swiss.trf import TrfParser
 
 from gonuts_league.trf.file.reading import MAX_BYTES, read_trf
 from gonuts_league.trf.file.types import (
+    PASSED_OVER,
     Code,
     Colour,
-    Forbidden,
-    PlannedByes,
     PointRules,
     RoundLine,
     Tournament,
@@ -52,6 +51,7 @@ def test_what_is_written_is_read_again(tournament: Tournament) -> None:
 
     assert file == tournament
     assert file.warnings == ()
+    assert file.passed_over == ({"forbidden"} if tournament.forbidden else set())
 
 
 @settings(max_examples=examples(40), deadline=None)
@@ -109,21 +109,20 @@ def test_a_file_of_trf16_is_read_by_its_columns() -> None:
         name="Berg, Anna",
         points=Fraction(3, 2),
         rank=1,
-        rating=2310,
-        sex="m",
-        title="FM",
-        federation="SWE",
-        fide_number="1503014",
-        born="1990/01/31",
         rounds=(
             RoundLine(2, Colour.FIRST, Code.WIN),
             RoundLine(3, Colour.SECOND, Code.DRAW),
         ),
     )
     assert file.round_count == 5
-    assert file.first_colour is Colour.SECOND
-    assert file.forbidden == (Forbidden((1, 3)),)
-    assert file.byes == (PlannedByes(Code.ZERO_BYE, 3, (3,)),)
+    assert file.passed_over == {"forbidden", "byes"}
+
+
+@pytest.mark.parametrize("tag", sorted(PASSED_OVER))
+def test_what_is_not_taken_over_is_passed_over_however_it_is_written(tag: str) -> None:
+    file = read(f"{tag} ? ?", line(1, "Ada", "0.0"))
+
+    assert file.passed_over == {PASSED_OVER[tag]}
 
 
 def test_a_blank_round_is_one_without_play() -> None:
@@ -162,7 +161,6 @@ def test_points_that_are_not_those_of_the_results_are_a_warning() -> None:
 def test_all_problems_are_told_with_their_place() -> None:
     found = problems(
         "142 many",
-        "XXC white1 fast",
         line(1, "Ada", "1.0", (2, "w", "1"), (9, "w", "1"), (2, "x", "1")),
         line(2, "", "a.b", (1, "w", "1"), ("0000", "w", "1"), (1, "b", "U")),
         line(2, "Bo", "0.0", (1, "b", "0"), ("0000", "-", "Q")),
@@ -170,18 +168,17 @@ def test_all_problems_are_told_with_their_place() -> None:
 
     assert found == [
         ("line 1, columns 5-60", "no-number"),
-        ("line 2, columns 12-15", "unknown-setting"),
+        ("line 2, columns 92-99", "results-differ"),
+        ("line 2, columns 102-109", "unknown-player"),
+        ("line 2, columns 112-119", "results-differ"),
+        ("line 2, column 117", "unknown-colour"),
+        ("line 3, columns 15-47", "no-name"),
+        ("line 3, columns 80-84", "no-points"),
         ("line 3, columns 92-99", "results-differ"),
-        ("line 3, columns 102-109", "unknown-player"),
-        ("line 3, columns 112-119", "results-differ"),
-        ("line 3, column 117", "unknown-colour"),
-        ("line 4, columns 15-47", "no-name"),
-        ("line 4, columns 80-84", "no-points"),
-        ("line 4, columns 92-99", "results-differ"),
-        ("line 4, columns 102-109", "no-opponent"),
-        ("line 4, columns 112-119", "bye-with-opponent"),
-        ("line 5, columns 5-8", "number-twice"),
-        ("line 5, column 109", "unknown-result"),
+        ("line 3, columns 102-109", "no-opponent"),
+        ("line 3, columns 112-119", "bye-with-opponent"),
+        ("line 4, columns 5-8", "number-twice"),
+        ("line 4, column 109", "unknown-result"),
     ]
 
 
@@ -229,7 +226,7 @@ def test_names_in_the_code_page_of_old_programs_are_read() -> None:
 
 
 def test_what_does_not_fit_its_columns_moves_no_other() -> None:
-    long = TrfPlayer(1, "Name\n" * 20, points=Fraction(10, 3), title="WGMX")
+    long = TrfPlayer(1, "Name\n" * 20, points=Fraction(10, 3))
 
     text = write_trf(Tournament(name="a\r\n001 b", players=(long,)))
 

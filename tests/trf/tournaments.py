@@ -7,11 +7,8 @@ from hypothesis import strategies as st
 
 from gonuts_league.trf.file.types import (
     MATCHING,
-    Acceleration,
     Code,
     Colour,
-    Forbidden,
-    PlannedByes,
     PointCorrection,
     PointRules,
     RoundLine,
@@ -39,18 +36,12 @@ def tournaments(draw: st.DrawFn) -> Tournament:
     pair = tuple(lot.sample(range(1, 60), 2))
     return Tournament(
         name="Donut Cup 2026",
-        city=lot.choice(("", "Malmö")),
-        federation=lot.choice(("", "SWE")),
         starts_on=lot.choice(("", "2026/11/21")),
-        kind=lot.choice(("", "Swiss")),
-        type_code="CUSTOM_SWISS",
         round_count=lot.choice((None, 7)),
         first_colour=lot.choice(tuple(Colour)),
         point_rules=rules,
         players=tuple(sorted(players, key=lambda player: player.number)),
-        byes=(PlannedByes(Code.HALF_BYE, 6, pair),)[: lot.randint(0, 1)],
-        accelerations=(Acceleration(Fraction(1), 1, 2, 1, 9),)[: lot.randint(0, 1)],
-        forbidden=(Forbidden(pair), Forbidden((3, 4, 5), 2, 3))[: lot.randint(0, 2)],
+        forbidden=(pair, (3, 4, 5))[: lot.randint(0, 2)],
         corrections=(PointCorrection(Fraction(-1, 2), 2, (99,)),)[: lot.randint(0, 1)],
     )
 
@@ -63,12 +54,6 @@ def _player(
         name=lot.choice(NAMES),
         points=points,
         rank=lot.choice((None, 1, 12)),
-        rating=lot.choice((None, 980, 2100)),
-        sex=lot.choice(("", "w", "m")),
-        title=lot.choice(("", "WGM", "CM")),
-        federation=lot.choice(("", "SWE")),
-        fide_number=lot.choice(("", "1503014")),
-        born=lot.choice(("", "1990/01/31")),
         rounds=rounds,
     )
 

@@ -8,11 +8,10 @@ from django.db.models import Max
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
-from django.views.decorators.http import require_GET
 
 from gonuts_league.boards.selectors import EventProgress, evenings_of, event_for_now
 from gonuts_league.clubs.models import Club
-from gonuts_league.clubs.rules import club_or_404
+from gonuts_league.clubs.rules import club_page
 from gonuts_league.events.models import Event
 from gonuts_league.events.selectors import SEEN_ROUNDS
 from gonuts_league.leagues.figures_read import recount_state
@@ -20,10 +19,9 @@ from gonuts_league.leagues.models import Season
 from gonuts_league.leagues.seasons_read import running_season
 
 
-@require_GET
-def standings(request: HttpRequest, club_slug: str) -> HttpResponse:
+@club_page("GET")
+def standings(request: HttpRequest, club: Club) -> HttpResponse:
     """Lead to the event that is being played, and otherwise to the leaderboards."""
-    club = club_or_404(request, club_slug)
     tonight = _event_tonight(club, now=timezone.now())
     if tonight is not None:
         return redirect("standings:event", tonight.slug)

@@ -13,11 +13,10 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
-from django.views.decorators.http import require_GET
 
 from gonuts_league.boards.selectors import game_links
 from gonuts_league.clubs.models import Club, JournalEntry
-from gonuts_league.clubs.rules import club_or_404
+from gonuts_league.clubs.rules import club_page
 from gonuts_league.clubs.services.actions import ACTIONS
 from gonuts_league.events.models import Entry
 from gonuts_league.games.registry import PAGES
@@ -47,9 +46,8 @@ class News:
     url: str
 
 
-@require_GET
-def feed(request: HttpRequest, club_slug: str) -> HttpResponse:
-    club = club_or_404(request, club_slug)
+@club_page("GET")
+def feed(request: HttpRequest, club: Club) -> HttpResponse:
     audience = audience_of(request.user, club)
     found = Paginator(figures_of_club(club).feed, NEWS_A_PAGE)
     page = found.get_page(request.GET.get("page"))

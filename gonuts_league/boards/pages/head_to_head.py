@@ -5,9 +5,9 @@ from collections.abc import Mapping
 from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_GET
 
-from gonuts_league.clubs.rules import club_or_404
+from gonuts_league.clubs.models import Club
+from gonuts_league.clubs.rules import club_page
 from gonuts_league.leagues import figures_read
 from gonuts_league.leagues.people import people_shown
 from gonuts_league.players.names import name_key
@@ -20,11 +20,10 @@ PEOPLE_A_PAGE = 24
 SHADES = 5
 
 
-@require_GET
-def head_to_head(request: HttpRequest, club_slug: str) -> HttpResponse:
+@club_page("GET")
+def head_to_head(request: HttpRequest, club: Club) -> HttpResponse:
     """A phone has no room for the table: one person, whom `?player=` picks, has their
     row as a list as well."""
-    club = club_or_404(request, club_slug)
     active = [row.player for row in figures_read.figures_of_club(club).most_games]
     people = people_shown(club, active, audience=audience_of(request.user, club))
     named = [pk for pk in active if people[pk].is_named and people[pk].is_listed]

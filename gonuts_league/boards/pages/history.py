@@ -8,9 +8,7 @@ from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.urls import reverse
-from django.utils.functional import Promise
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
 
 from gonuts_league.clubs.actors import actor_of
 from gonuts_league.clubs.forms import focus_first_error
@@ -51,77 +49,15 @@ from gonuts_league.leagues.services.history_files import (
     require_unread,
     source_of,
 )
-from gonuts_league.players.lists.csv_records import CsvFileError, RowFault
-from gonuts_league.players.lists.wording import (
-    DELIMITERS,
-    ENCODINGS,
-    FILE_ERRORS,
-    ROW_PROBLEMS,
-)
+from gonuts_league.players.lists.csv_records import CsvFileError
+from gonuts_league.players.lists.wording import say_file_error, say_how_read
 from gonuts_league.players.names import name_key
 from gonuts_league.players.selectors import known_names
 from gonuts_league.web.requests import csv_file, render_part
 
-from .season_frame import organised_season
+from .season_frame import season_page
 
 MOST_FAULTS = 200
-FILE_PROBLEMS: Mapping[str, str | Promise] = {
-    **FILE_ERRORS,
-    "too-large": gettext_lazy("This file is larger than 4 MB."),
-    "no-column": gettext_lazy(
-        "No heading says “%(column)s”. The first row has to name the columns."
-    ),
-    "bad-json": gettext_lazy(
-        "This file begins like an export of BG Stats, but cannot be read from line "
-        "%(line)s on. Export it again."
-    ),
-    "bad-export": gettext_lazy(
-        "This is no whole export of BG Stats: %(path)s is missing or not as expected."
-    ),
-}
-FAULTS: Mapping[str, str | Promise] = {
-    "missing": gettext_lazy("Nothing stands here."),
-    "formula": gettext_lazy("A spreadsheet would run this as a formula: %(value)s"),
-    "too-long": gettext_lazy("Too long: %(value)s…"),
-    "extra-cell": gettext_lazy("“%(value)s” is to the right of the last heading."),
-    "bad-flag": ROW_PROBLEMS["bad-flag"],
-    "bad-date": gettext_lazy(
-        "“%(value)s” is not a date. Write 2024-03-07 or 7.3.2024."
-    ),
-    "bad-number": gettext_lazy("“%(value)s” is not a valid number here."),
-    "bad-points": gettext_lazy(
-        "“%(value)s” is not a number of points; only whole and half points are."
-    ),
-    "unknown-game": gettext_lazy("“%(value)s” is not a known game."),
-    "edition-open": gettext_lazy(
-        "There are several editions of “%(value)s”. Choose the one meant as the game "
-        "when you choose the file."
-    ),
-    "unknown-outcome": gettext_lazy(
-        "“%(value)s” is no outcome. Write won, drawn, lost, left, did not come, "
-        "forfeited or disqualified."
-    ),
-    "seated-twice": gettext_lazy("%(value)s sits twice in this round."),
-    "mixed-games": gettext_lazy("The rows of this table name two games."),
-    "mixed-depth": gettext_lazy(
-        "Give everybody at this table points, or a place, or who won."
-    ),
-    "seat-count": gettext_lazy(
-        "This game cannot be played by this many people: %(value)s"
-    ),
-    "places-gap": gettext_lazy(
-        "The places at this table do not fit together. Equal places are shared, and "
-        "the next ones are skipped."
-    ),
-    "round-and-none": gettext_lazy(
-        "Other rows of this night have a round; this one needs one too."
-    ),
-    "place-differs": gettext_lazy(
-        "The file says place %(value)s, but the result is place %(other)s. "
-        "Where equal points were separated, a column Tie-break has to say "
-        "how."
-    ),
-}
 
 
 class _Answers:
@@ -158,25 +94,21 @@ def club_games(request: HttpRequest, club_slug: str) -> HttpResponse:
     return csv_file(_as_csv(kept_nights(club)), f"{club.slug}-games.csv")
 
 
-@staff_page("GET")
-def season_games(
-    request: HttpRequest, league_slug: str, season_number: int
-) -> HttpResponse:
+@season_page("GET")
+def season_games(request: HttpRequest, season: Season) -> HttpResponse:
     """The games that count for a season, in the same columns."""
-    season = organised_season(request, league_slug, season_number)
     events = [event.pk for event in events_of([season])[season.pk]]
     kept = kept_nights(season.league.club, events)
-    return csv_file(_as_csv(kept), f"{league_slug}-{season_number}-games.csv")
+    return csv_file(_as_csv(kept), f"{season.league.slug}-{season.number}-games.csv")
 
 
 def _as_csv(kept: Iterable[KeptNight]) -> str:
     return write_games(each.night for each in kept)
 
 
-@staff_page("GET", "POST")
-def choose(request: HttpRequest, league_slug: str, season_number: int) -> HttpResponse:
+@season_page("GET", "POST")
+def choose(request: HttpRequest, season: Season) -> HttpResponse:
     """Read a file and show what importing it would do; nothing is kept."""
-    season = organised_season(request, league_slug, season_number)
     if request.method == "GET":
         form = GamesFileForm(initial={"game": USUAL_GAME})
         return _ask(request, season, form, status=200)
@@ -187,7 +119,7 @@ def choose(request: HttpRequest, league_slug: str, season_number: int) -> HttpRe
             file = read_games(content, default_game=game)
             require_unread(season.league.club, source_of(content))
         except CsvFileError as error:
-            form.add_error("file", str(FILE_PROBLEMS[error.code]) % error.details)
+            form.add_error("file", say_file_error(error, "boards/words/file_error.txt"))
         except LeagueError as error:
             form.add_error("file", error.sentence)
         else:
@@ -197,10 +129,9 @@ def choose(request: HttpRequest, league_slug: str, season_number: int) -> HttpRe
     return _ask(request, season, form)
 
 
-@staff_page("POST")
-def take(request: HttpRequest, league_slug: str, season_number: int) -> HttpResponse:
+@season_page("POST")
+def take(request: HttpRequest, season: Season) -> HttpResponse:
     """Import the file that was shown, once all its questions are answered."""
-    season = organised_season(request, league_slug, season_number)
     form = TakeGamesForm(request.POST)
     if not form.is_valid():
         too_old = _("You looked at this too long ago. Choose the file again.")
@@ -226,19 +157,18 @@ def take(request: HttpRequest, league_slug: str, season_number: int) -> HttpResp
                 actor=actor_of(request),
                 dates=dates,
             )
-            return redirect("leagues:import-job", league_slug, season_number, job.pk)
+            return redirect(
+                "leagues:import-job", season.league.slug, season.number, job.pk
+            )
     except LeagueError as error:
         problem = error.sentence
     again = take_form(content, game, dates)
     return _show(request, season, file, plan, again, answers=answers, problem=problem)
 
 
-@staff_page("GET")
-def job(
-    request: HttpRequest, league_slug: str, season_number: int, pk: int
-) -> HttpResponse:
+@season_page("GET")
+def job(request: HttpRequest, season: Season, pk: int) -> HttpResponse:
     """Show how far the reading is, and in the end its result."""
-    season = organised_season(request, league_slug, season_number)
     work = get_object_or_404(_jobs_of(season), pk=pk)
     row = None
     if work.state == JobState.DONE and work.result:
@@ -255,13 +185,10 @@ def job(
     return render_part(request, "boards/history_job.html", "progress", context)
 
 
-@staff_page("POST")
-def cancel(
-    request: HttpRequest, league_slug: str, season_number: int, pk: int
-) -> HttpResponse:
-    season = organised_season(request, league_slug, season_number)
+@season_page("POST")
+def cancel(request: HttpRequest, season: Season, pk: int) -> HttpResponse:
     cancel_job(get_object_or_404(_jobs_of(season), pk=pk))
-    return redirect("leagues:import-job", league_slug, season_number, pk)
+    return redirect("leagues:import-job", season.league.slug, season.number, pk)
 
 
 def _jobs_of(season: Season) -> QuerySet[Job]:
@@ -323,10 +250,7 @@ def _show(
         "new": [e for e in strangers if not (e.alike or e.spelt or e.is_known)],
         "unknown_count": len(strangers),
         "known_count": len(plan.people) - len(strangers),
-        "faults": [
-            (each, str(FAULTS[each.code]) % _values_of(each))
-            for each in faults[:MOST_FAULTS]
-        ],
+        "faults": faults[:MOST_FAULTS],
         "more_faults": max(0, len(faults) - MOST_FAULTS),
         "members": members.values_list("name", flat=True),
         # Nothing has to be mended in the file first.
@@ -346,10 +270,6 @@ def _show(
     return render_part(request, template, "report", context, status=status)
 
 
-def _values_of(fault: RowFault) -> dict[str, str]:
-    return {"value": fault.value, "other": fault.other, "column": fault.column}
-
-
 def _two_ways(open_date: str) -> list[tuple[str, date]]:
     """The two days that a date may mean, the day first before the month first."""
     if not open_date:
@@ -362,14 +282,6 @@ def _two_ways(open_date: str) -> list[tuple[str, date]]:
 
 
 def _say_how_read(file: GamesFile) -> str:
-    """How a file was understood, so that a wrong guess is noticed."""
     if not file.delimiter:
         return _("Read as an export of BG Stats.")
-    text = _("Read as %(encoding)s, columns separated by %(delimiter)s.") % {
-        "encoding": ENCODINGS[file.encoding],
-        "delimiter": DELIMITERS[file.delimiter],
-    }
-    if file.ignored_columns:
-        columns = ", ".join(file.ignored_columns)
-        text += " " + _("Not used: %(columns)s.") % {"columns": columns}
-    return text
+    return say_how_read(file.encoding, file.delimiter, file.ignored_columns)

@@ -10,10 +10,10 @@ from collections.abc import Iterable, Sequence
 
 from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
-from django.views.decorators.http import require_GET
 
 from gonuts_league.boards.selectors import game_links
-from gonuts_league.clubs.rules import club_or_404
+from gonuts_league.clubs.models import Club
+from gonuts_league.clubs.rules import club_page
 from gonuts_league.leagues.figures_read import (
     RatingRow,
     figures_of_club,
@@ -36,10 +36,9 @@ SCORES_A_BOARD = 3
 HEAD = ("family", "rank", "player", "rating", "band", "sure", "games")
 
 
-@require_GET
-def leaderboards(request: HttpRequest, club_slug: str) -> HttpResponse:
+@club_page("GET")
+def leaderboards(request: HttpRequest, club: Club) -> HttpResponse:
     """All boards, the first rows of each."""
-    club = club_or_404(request, club_slug)
     figures = figures_of_club(club)
     ratings = {family: ratings_of(club, family) for family in rated_families(club)}
     by_games = sorted(
@@ -74,10 +73,9 @@ def leaderboards(request: HttpRequest, club_slug: str) -> HttpResponse:
     return render_board(request, club, "boards/leaderboards.html", context)
 
 
-@require_GET
-def ratings(request: HttpRequest, club_slug: str, family: str) -> HttpResponse:
+@club_page("GET")
+def ratings(request: HttpRequest, club: Club, family: str) -> HttpResponse:
     """Everybody's rating in one family of games, a hundred rows a page."""
-    club = club_or_404(request, club_slug)
     if family not in rated_families(club):
         raise Http404
     rows = ratings_of(club, family)
@@ -117,13 +115,12 @@ def _ranked_and_waiting(
     return ranked, [row for row in listed if row.rank is None]
 
 
-@require_GET
-def ratings_file(request: HttpRequest, club_slug: str) -> HttpResponse:
+@club_page("GET")
+def ratings_file(request: HttpRequest, club: Club) -> HttpResponse:
     """The lists of ratings as a file, one family after the other.
 
     No spreadsheet runs what stands in a name.
     """
-    club = club_or_404(request, club_slug)
     rows = [
         (family, row)
         for family in rated_families(club)

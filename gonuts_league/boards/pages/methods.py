@@ -8,9 +8,9 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_GET
 
-from gonuts_league.clubs.rules import club_or_404
+from gonuts_league.clubs.models import Club
+from gonuts_league.clubs.rules import club_page
 from gonuts_league.events.standings.figures import say_number
 from gonuts_league.leagues.figures_read import calibration_of, rated_families
 from gonuts_league.pairing.types import EntryId
@@ -39,9 +39,8 @@ TOO_BOLD, TOO_TIMID = 0.85, 1.15
 _NAMES = ("Anna", "Ben", "Clara", "Dan")
 
 
-@require_GET
-def methods(request: HttpRequest, club_slug: str) -> HttpResponse:
-    club = club_or_404(request, club_slug)
+@club_page("GET")
+def methods(request: HttpRequest, club: Club) -> HttpResponse:
     context = {
         "club": club,
         "section": "standings",

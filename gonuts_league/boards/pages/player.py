@@ -17,11 +17,11 @@ from django.shortcuts import get_object_or_404, render
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
-from django.views.decorators.http import require_GET
 
 from gonuts_league.boards.score_chart import score_card
 from gonuts_league.boards.selectors import game_links
-from gonuts_league.clubs.rules import club_or_404
+from gonuts_league.clubs.models import Club
+from gonuts_league.clubs.rules import club_page
 from gonuts_league.events.selectors import shown_results
 from gonuts_league.events.standings.figures import decimals_for
 from gonuts_league.leagues import figures_read
@@ -49,9 +49,8 @@ _AT_THE_TABLE = [name for name, effect in SEAT_EFFECTS.items() if effect.takes_p
 _EARNING = [name for name, effect in SEAT_EFFECTS.items() if effect.earns]
 
 
-@require_GET
-def player(request: HttpRequest, club_slug: str, pk: int) -> HttpResponse:
-    club = club_or_404(request, club_slug)
+@club_page("GET")
+def player(request: HttpRequest, club: Club, pk: int) -> HttpResponse:
     audience = audience_of(request.user, club)
     people = selectors.people_of(club, audience=audience).select_related("club")
     found = get_object_or_404(people, pk=pk)

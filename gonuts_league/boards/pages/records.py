@@ -7,11 +7,10 @@ from django.utils.functional import Promise
 from django.utils.html import format_html
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
-from django.views.decorators.http import require_GET
 
 from gonuts_league.boards.selectors import game_links
 from gonuts_league.clubs.models import Club
-from gonuts_league.clubs.rules import club_or_404
+from gonuts_league.clubs.rules import club_page
 from gonuts_league.games.registry import PAGES
 from gonuts_league.leagues.figures_read import figures_of_club
 from gonuts_league.leagues.people import ShownPeople, people_shown
@@ -28,10 +27,9 @@ Size = tuple[int, str]
 Fact = dict[str, str]
 
 
-@require_GET
-def records(request: HttpRequest, club_slug: str) -> HttpResponse:
+@club_page("GET")
+def records(request: HttpRequest, club: Club) -> HttpResponse:
     """One card for each edition, and at the end one for all of them."""
-    club = club_or_404(request, club_slug)
     found = figures_of_club(club).records
     facts = record_facts(club, found, audience=audience_of(request.user, club))
     sizes: dict[str, dict[Size, list[Fact]]] = {}

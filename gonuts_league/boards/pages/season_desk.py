@@ -33,7 +33,7 @@ from gonuts_league.standings.seasons.ranking import level_groups
 from gonuts_league.tables.wording import say_list
 from gonuts_league.web.requests import in_zone, render_part, whole_number
 
-from .season_frame import addressed, frame_of, organised_season, page_url, still_there
+from .season_frame import addressed, frame_of, page_url, season_page, still_there
 
 MOST_CHOICES = 12
 
@@ -75,11 +75,8 @@ def begin(request: HttpRequest, league_slug: str) -> HttpResponse:
     return _show_begin(request, league, form, status=422)
 
 
-@staff_page("GET", "POST")
-def settings(
-    request: HttpRequest, league_slug: str, season_number: int
-) -> HttpResponse:
-    season = organised_season(request, league_slug, season_number)
+@season_page("GET", "POST")
+def settings(request: HttpRequest, season: Season) -> HttpResponse:
     form = ChangeSeasonForm(request.POST or None, initial=season_values(season))
     if request.method == "POST":
         if form.is_valid() and _changed(request, season, form):
@@ -111,11 +108,8 @@ def _refuse(form: SeasonForm, error: LeagueError) -> None:
 def _acting(page: str, action: Callable[..., object]) -> Callable[..., HttpResponse]:
     """A view that does one action of a season and leads back to a page of it."""
 
-    @staff_page("POST")
-    def view(
-        request: HttpRequest, league_slug: str, season_number: int, **ids: int
-    ) -> HttpResponse:
-        season = organised_season(request, league_slug, season_number)
+    @season_page("POST")
+    def view(request: HttpRequest, season: Season, **ids: int) -> HttpResponse:
         actor = actor_of(request)
         error = do(request, lambda: action(season, request, actor, **ids), _("Done."))
         if error is None:
@@ -166,11 +160,8 @@ count_event = _acting("nights", _count_event)
 remove_night = _acting("nights", _remove_night)
 
 
-@staff_page("GET")
-def night_list(
-    request: HttpRequest, league_slug: str, season_number: int
-) -> HttpResponse:
-    season = organised_season(request, league_slug, season_number)
+@season_page("GET")
+def night_list(request: HttpRequest, season: Season) -> HttpResponse:
     return _show_nights(request, season)
 
 

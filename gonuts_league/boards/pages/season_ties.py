@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from gonuts_league.clubs.actors import actor_of
 from gonuts_league.clubs.reasons import LONGEST_REASON
 from gonuts_league.errors import LeagueError
-from gonuts_league.events.access import do, go, staff_page
+from gonuts_league.events.access import do, go
 from gonuts_league.events.enums import TieChoice
 from gonuts_league.leagues.models import Season, SeasonTie
 from gonuts_league.leagues.seasons_read import SeasonTable, final_table
@@ -18,14 +18,11 @@ from gonuts_league.standings.seasons.ranking import level_groups
 from gonuts_league.tables.wording import say_list
 from gonuts_league.web.requests import render_part, whole_number
 
-from .season_frame import addressed, frame_of, organised_season, page_url
+from .season_frame import addressed, frame_of, page_url, season_page
 
 
-@staff_page("GET", "POST")
-def tie_list(
-    request: HttpRequest, league_slug: str, season_number: int
-) -> HttpResponse:
-    season = organised_season(request, league_slug, season_number)
+@season_page("GET", "POST")
+def tie_list(request: HttpRequest, season: Season) -> HttpResponse:
     if request.method == "GET":
         return _show(request, season)
     players = [whole_number(each) for each in request.POST.getlist("players")]
@@ -48,11 +45,8 @@ def tie_list(
     return go(request, page_url("ties", season))
 
 
-@staff_page("POST")
-def undecide(
-    request: HttpRequest, league_slug: str, season_number: int, pk: int
-) -> HttpResponse:
-    season = organised_season(request, league_slug, season_number)
+@season_page("POST")
+def undecide(request: HttpRequest, season: Season, pk: int) -> HttpResponse:
     kept = SeasonTie.objects.select_related("season").filter(season=season)
     error = do(
         request,

@@ -78,7 +78,7 @@ class SeatingForm(PlainForm, forms.ModelForm):
         order = self.cleaned_data["order"]
         if order == OWN_ORDER:
             return {"levels": _own_order(self.cleaned_data)}
-        return {"levels": [str(each) for each in ORDERS[order][1]]} if order else {}
+        return {"levels": ORDERS[order][1].split()} if order else {}
 
 
 def _places(level: Level) -> list[tuple[int, Any]]:

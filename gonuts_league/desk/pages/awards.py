@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from gonuts_league.clubs.actors import actor_of
 from gonuts_league.desk.forms.people import AwardForm
 from gonuts_league.errors import LeagueError
-from gonuts_league.events.access import do, organised_event, render_event, staff_page
+from gonuts_league.events.access import do, organiser_page, render_event
 from gonuts_league.events.enums import AwardKind
 from gonuts_league.events.models import Award, Event
 from gonuts_league.events.services import awards as services
@@ -17,9 +17,8 @@ from gonuts_league.journal.undo import just_done
 from gonuts_league.results.without_play import rounds_without_play, say_bye_worth
 
 
-@staff_page("GET", "POST")
-def awards(request: HttpRequest, slug: str) -> HttpResponse:
-    event = organised_event(request, slug)
+@organiser_page("GET", "POST")
+def awards(request: HttpRequest, event: Event) -> HttpResponse:
     form = AwardForm(event, request.POST or None)
     if not form.is_valid():
         return _show(request, event, form)
@@ -30,12 +29,11 @@ def awards(request: HttpRequest, slug: str) -> HttpResponse:
     )
     if error:
         return _show(request, event, form, error)
-    return redirect("events:awards", slug)
+    return redirect("events:awards", event.slug)
 
 
-@staff_page("POST")
-def take_award_back(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
-    event = organised_event(request, slug)
+@organiser_page("POST")
+def take_award_back(request: HttpRequest, event: Event, pk: int) -> HttpResponse:
     award = get_object_or_404(_given(event), pk=pk)
     error = do(
         request,
@@ -44,7 +42,7 @@ def take_award_back(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     )
     if error:
         return _show(request, event, AwardForm(event), error)
-    return redirect("events:awards", slug)
+    return redirect("events:awards", event.slug)
 
 
 def _given(event: Event) -> QuerySet[Award]:

@@ -4,18 +4,20 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 
 from gonuts_league.clubs.actors import actor_of
-from gonuts_league.events.access import do, staff_page, staffed_event
+from gonuts_league.events.access import do, scorer_page
+from gonuts_league.events.models import Event
 from gonuts_league.events.services.calls import answer_call, end_call
 from gonuts_league.tables.models import Call
 
 from .desk.desk import refuse
 
 
-@staff_page("POST")
-def settle(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
-    event = staffed_event(request, slug)
+@scorer_page("POST")
+def settle(request: HttpRequest, event: Event, pk: int) -> HttpResponse:
     calls = Call.objects.filter(table__round__event=event)
     found = get_object_or_404(calls, pk=pk)
     action = end_call if "done" in request.POST else answer_call
     error = do(request, lambda: action(found, actor=actor_of(request)))
-    return refuse(request, event, error) if error else redirect("events:desk", slug)
+    if error:
+        return refuse(request, event, error)
+    return redirect("events:desk", event.slug)

@@ -4,8 +4,8 @@ from django.http import HttpRequest, HttpResponse
 
 from gonuts_league.desk.selectors import people_not_entered
 from gonuts_league.draft.pages.repair import running_round
-from gonuts_league.events.access import organised_event, render_event, staff_page
-from gonuts_league.events.models import Round
+from gonuts_league.events.access import organiser_page, render_event
+from gonuts_league.events.models import Event, Round
 from gonuts_league.events.selectors import entries_of
 from gonuts_league.players.names import name_key
 from gonuts_league.tables.counting.effects import SEAT_EFFECTS
@@ -17,9 +17,8 @@ from .people import MOST_MEMBERS
 LONGEST_NAME = 80
 
 
-@staff_page("GET")
-def late(request: HttpRequest, slug: str) -> HttpResponse:
-    event = organised_event(request, slug)
+@organiser_page("GET")
+def late(request: HttpRequest, event: Event) -> HttpResponse:
     query = request.GET.get("q", "")[:LONGEST_NAME]
     wanted, round_ = name_key(query), running_round(event)
     seated = _playing_in(round_) if round_ else set()

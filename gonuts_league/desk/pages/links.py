@@ -10,13 +10,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from gonuts_league.clubs.actors import actor_of
-from gonuts_league.events.access import (
-    do,
-    organised_event,
-    render_event,
-    staff_page,
-    staffed_event,
-)
+from gonuts_league.events.access import do, organiser_page, render_event, scorer_page
 from gonuts_league.events.enums import LinkKind
 from gonuts_league.events.models import Event
 from gonuts_league.events.services.links import (
@@ -45,18 +39,16 @@ from gonuts_league.venue.codes import code_of, event_codes, table_codes, wifi_co
 from gonuts_league.web.live_parts import version_of
 
 
-@staff_page("GET")
-def links(request: HttpRequest, slug: str) -> HttpResponse:
-    event = staffed_event(request, slug)
+@scorer_page("GET")
+def links(request: HttpRequest, event: Event) -> HttpResponse:
     context = _context(request, event)
     if request.headers.get("If-None-Match") == context["version"]:
         return HttpResponseNotModified()
     return render_event(request, event, "desk/links.html#codes", context)
 
 
-@staff_page("POST")
-def interface(request: HttpRequest, slug: str) -> HttpResponse:
-    event = organised_event(request, slug)
+@organiser_page("POST")
+def interface(request: HttpRequest, event: Event) -> HttpResponse:
     try:
         choose_interface(request.POST.get("interface", ""))
     except UnknownInterfaceError:
@@ -65,20 +57,19 @@ def interface(request: HttpRequest, slug: str) -> HttpResponse:
         return render_event(
             request, event, "desk/links.html#codes", context, status=409
         )
-    return redirect("events:links", slug)
+    return redirect("events:links", event.slug)
 
 
-@staff_page("POST")
-def open_phones(request: HttpRequest, slug: str) -> HttpResponse:
+@organiser_page("POST")
+def open_phones(request: HttpRequest, event: Event) -> HttpResponse:
     """Start the league anew for phones: for an owner at this computer alone."""
-    event = organised_event(request, slug)
     start = _start_to_open(request, event)
     if start is None:
         raise Http404
     start_again(Path(settings.VAR_DIR), FOR_PHONES)
     response = render_event(request, event, "desk/opening.html", {})
     # The league is away for some seconds.
-    response["Refresh"] = f"12; url={reverse('events:links', args=[slug])}"
+    response["Refresh"] = f"12; url={reverse('events:links', args=[event.slug])}"
     return response
 
 
@@ -111,9 +102,8 @@ def _start_to_open(request: HttpRequest, event: Event) -> RunningStart | None:
     return start_of_this_process(Path(settings.VAR_DIR))
 
 
-@staff_page("POST")
-def revoke(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    event = organised_event(request, slug)
+@organiser_page("POST")
+def revoke(request: HttpRequest, event: Event, number: int) -> HttpResponse:
     link = get_object_or_404(event.table_links, number=number)
     do(
         request,
@@ -121,12 +111,11 @@ def revoke(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         _("The old code of table %(table)s is no longer valid; this is the new one.")
         % {"table": number},
     )
-    return redirect("events:links", slug)
+    return redirect("events:links", event.slug)
 
 
-@staff_page("POST")
-def renew_event_code(request: HttpRequest, slug: str, kind: str) -> HttpResponse:
-    event = organised_event(request, slug)
+@organiser_page("POST")
+def renew_event_code(request: HttpRequest, event: Event, kind: str) -> HttpResponse:
     link = get_object_or_404(event.links, kind=kind)
     do(
         request,
@@ -134,7 +123,7 @@ def renew_event_code(request: HttpRequest, slug: str, kind: str) -> HttpResponse
         _("The old code for “%(link)s” is no longer valid; this is the new one.")
         % {"link": link.get_kind_display()},
     )
-    return redirect("events:links", slug)
+    return redirect("events:links", event.slug)
 
 
 def _context(request: HttpRequest, event: Event) -> dict[str, Any]:

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 
 from gonuts_league.clubs.actors import actor_of
 from gonuts_league.desk.forms.people import EnteringForm
-from gonuts_league.events.access import organised_event, render_event, staff_page
+from gonuts_league.events.access import organiser_page, render_event
 from gonuts_league.events.models import Event
 from gonuts_league.events.services.people import enter_listed
 from gonuts_league.events.services.sign_ups import admit_sign_ups
@@ -24,9 +24,9 @@ from gonuts_league.web.requests import whole_number
 MOST_ADMITTED = 100
 
 
-@staff_page("GET", "POST")
-def paste(request: HttpRequest, slug: str) -> HttpResponse:
-    return _read(request, organised_event(request, slug), request.POST or None)
+@organiser_page("GET", "POST")
+def paste(request: HttpRequest, event: Event) -> HttpResponse:
+    return _read(request, event, request.POST or None)
 
 
 def ask_who_it_is(request: HttpRequest, event: Event, name: str) -> HttpResponse | None:
@@ -67,10 +67,10 @@ def _read(
     return _show(request, event, report, problem=problem, **sent_on)
 
 
-@staff_page("POST")
-def sign_ups(request: HttpRequest, slug: str) -> HttpResponse:
+@organiser_page("POST")
+def sign_ups(request: HttpRequest, event: Event) -> HttpResponse:
     """Admit people who asked by the link, matched with the club like a list."""
-    event, actor = organised_event(request, slug), actor_of(request)
+    actor = actor_of(request)
     keys = [whole_number(pk) for pk in request.POST.getlist("asked")[:MOST_ADMITTED]]
     asked = event.sign_ups.filter(pk__in=keys).select_related("player").order_by("pk")
     requests = list(asked)

@@ -17,13 +17,7 @@ from gonuts_league.clubs.actors import Actor, actor_of
 from gonuts_league.desk.forms.people import EnteringForm, MembersForm, NewcomerForm
 from gonuts_league.desk.selectors import attending_entries, people_not_entered
 from gonuts_league.errors import LeagueError
-from gonuts_league.events.access import (
-    View,
-    do,
-    organised_event,
-    render_event,
-    staff_page,
-)
+from gonuts_league.events.access import View, do, organiser_page, render_event
 from gonuts_league.events.models import Entry, Event
 from gonuts_league.events.selectors import places_left
 from gonuts_league.events.services import people as services
@@ -42,14 +36,13 @@ MOST_WAITING = 20
 OPENED = {"open": "is_check_in_open", "sign_up": "is_sign_up_open"}
 
 
-@staff_page("GET")
-def people(request: HttpRequest, slug: str) -> HttpResponse:
-    return _show(request, organised_event(request, slug))
+@organiser_page("GET")
+def people(request: HttpRequest, event: Event) -> HttpResponse:
+    return _show(request, event)
 
 
-@staff_page("POST")
-def enter_members(request: HttpRequest, slug: str) -> HttpResponse:
-    event = organised_event(request, slug)
+@organiser_page("POST")
+def enter_members(request: HttpRequest, event: Event) -> HttpResponse:
     form = MembersForm(event, request.POST)
     if not form.is_valid():
         return _show(request, event, sentence=_("Tick somebody first."))
@@ -65,9 +58,8 @@ def enter_members(request: HttpRequest, slug: str) -> HttpResponse:
     return back_to_people(request, event, error)
 
 
-@staff_page("POST")
-def enter_newcomer(request: HttpRequest, slug: str) -> HttpResponse:
-    event = organised_event(request, slug)
+@organiser_page("POST")
+def enter_newcomer(request: HttpRequest, event: Event) -> HttpResponse:
     form = NewcomerForm(request.POST)
     if not form.is_valid():
         return _show(request, event, newcomer=form)
@@ -90,12 +82,11 @@ def enter_newcomer(request: HttpRequest, slug: str) -> HttpResponse:
     messages.success(request, said % form.cleaned_data)
     # A search that led here is over: the next name typed is another one's.
     asked = "" if "q" in request.GET else _asked(request)
-    return redirect(reverse("events:people", args=[slug]) + asked)
+    return redirect(reverse("events:people", args=[event.slug]) + asked)
 
 
-@staff_page("POST")
-def check_in_all(request: HttpRequest, slug: str) -> HttpResponse:
-    event = organised_event(request, slug)
+@organiser_page("POST")
+def check_in_all(request: HttpRequest, event: Event) -> HttpResponse:
     error = do(
         request,
         lambda: services.check_in_all(event, actor=actor_of(request)),
@@ -104,10 +95,9 @@ def check_in_all(request: HttpRequest, slug: str) -> HttpResponse:
     return back_to_people(request, event, error)
 
 
-@staff_page("POST")
-def self_check_in(request: HttpRequest, slug: str) -> HttpResponse:
+@organiser_page("POST")
+def self_check_in(request: HttpRequest, event: Event) -> HttpResponse:
     """Open or close check-in by the code of the event, or sign-up by its link."""
-    event = organised_event(request, slug)
     plan = {
         field: request.POST[name] == "1"
         for name, field in OPENED.items()
@@ -117,9 +107,8 @@ def self_check_in(request: HttpRequest, slug: str) -> HttpResponse:
     return back_to_people(request, event, error)
 
 
-@staff_page("POST")
-def refuse_sign_up(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
-    event = organised_event(request, slug)
+@organiser_page("POST")
+def refuse_sign_up(request: HttpRequest, event: Event, pk: int) -> HttpResponse:
     asked = get_object_or_404(event.sign_ups, pk=pk)
     error = do(request, lambda: sign_ups.refuse_sign_up(asked, actor=actor_of(request)))
     return back_to_people(request, event, error)
@@ -133,9 +122,8 @@ def _action(
 ) -> View:
     """Make the handler of an action on a person; it leads back, to the row if asked."""
 
-    @staff_page("POST")
-    def action(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
-        event = organised_event(request, slug)
+    @organiser_page("POST")
+    def action(request: HttpRequest, event: Event, pk: int) -> HttpResponse:
         entries = event.entries.select_related("player", "event")
         entry = get_object_or_404(entries, pk=pk)
         error = do(

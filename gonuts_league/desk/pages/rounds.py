@@ -14,18 +14,17 @@ from gonuts_league.desk.forms.people import GameForm
 from gonuts_league.desk.selectors import free_entries
 from gonuts_league.draft.forms.draft import DraftForm
 from gonuts_league.draft.pages.round import answer
-from gonuts_league.error_sentences import with_round
-from gonuts_league.errors import LeagueError
+from gonuts_league.errors import LeagueError, with_round
 from gonuts_league.events.access import (
     View,
     ask_first,
     do,
-    organised_event,
     organised_round,
+    organiser_page,
     render_event,
     staff_page,
 )
-from gonuts_league.events.models import Round
+from gonuts_league.events.models import Event, Round
 from gonuts_league.events.services import rounds as services
 from gonuts_league.events.services.drawing import seat_by_hand
 from gonuts_league.tables.enums import Depth
@@ -107,10 +106,9 @@ def _version_seen(request: HttpRequest, round_: Round) -> int:
     return version
 
 
-@staff_page("GET", "POST")
-def seat(request: HttpRequest, slug: str) -> HttpResponse:
+@organiser_page("GET", "POST")
+def seat(request: HttpRequest, event: Event) -> HttpResponse:
     """Choose who plays a game of free play."""
-    event = organised_event(request, slug)
     form = GameForm(event, request.POST or None)
     error = None
     if request.method == "POST":
@@ -122,10 +120,10 @@ def seat(request: HttpRequest, slug: str) -> HttpResponse:
         )
         if error is None and "is_played" in request.POST:
             table = Table.objects.filter(round__event=event).latest("round__number")
-            address = reverse("table:grid", args=[slug, table.pk])
+            address = reverse("table:grid", args=[event.slug, table.pk])
             return redirect(f"{address}?depth={Depth.TOTALS}")
         if error is None:
-            return redirect("events:desk", slug)
+            return redirect("events:desk", event.slug)
     context = {
         "people": free_entries(event),
         "chosen": [whole_number(pk) for pk in request.POST.getlist("entries")],

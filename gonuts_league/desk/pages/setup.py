@@ -12,11 +12,10 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
-from django.views.decorators.http import require_GET
 
 from gonuts_league.clubs.actors import actor_of
 from gonuts_league.clubs.models import Club
-from gonuts_league.clubs.rules import club_or_404
+from gonuts_league.clubs.rules import club_or_404, club_page
 from gonuts_league.desk.forms.seating import SIZE_FIELDS, SizesForm, table_size
 from gonuts_league.desk.forms.setup import (
     COUNTING_FIELDS,
@@ -32,7 +31,7 @@ from gonuts_league.errors import LeagueError
 from gonuts_league.events.access import (
     ask_first,
     do,
-    organised_event,
+    organiser_page,
     render_event,
     staff_page,
 )
@@ -63,9 +62,8 @@ OF_LAST = (
 )
 
 
-@require_GET
-def event_list(request: HttpRequest, club_slug: str) -> HttpResponse:
-    club = club_or_404(request, club_slug)
+@club_page("GET")
+def event_list(request: HttpRequest, club: Club) -> HttpResponse:
     pages = Paginator(events_of(club), EVENTS_A_PAGE)
     return render_part(
         request,
@@ -110,9 +108,8 @@ def new(request: HttpRequest, club_slug: str) -> HttpResponse:
     return _show_new(request, club, form, presets, chosen, status=422)
 
 
-@staff_page("GET", "POST")
-def plan(request: HttpRequest, slug: str) -> HttpResponse:
-    event = organised_event(request, slug)
+@organiser_page("GET", "POST")
+def plan(request: HttpRequest, event: Event) -> HttpResponse:
     form = PlanForm(request.POST or None, instance=event)
     if request.method == "POST" and form.is_valid():
         error = do(
@@ -121,7 +118,7 @@ def plan(request: HttpRequest, slug: str) -> HttpResponse:
             _("The plan is changed."),
         )
         if error is None:
-            return redirect("events:desk", slug)
+            return redirect("events:desk", event.slug)
         form.refuse(error)
     count = entries_to_pair(event).count() or event.entries.count()
     context = {
@@ -135,23 +132,23 @@ def plan(request: HttpRequest, slug: str) -> HttpResponse:
     return render_event(request, event, "desk/plan.html#form", context, status=status)
 
 
-@staff_page("POST")
-def delete(request: HttpRequest, slug: str) -> HttpResponse:
+@organiser_page("POST")
+def delete(request: HttpRequest, event: Event) -> HttpResponse:
     """Delete an event in which nothing was played; the list of events undoes it."""
-    event = organised_event(request, slug)
     error = do(request, lambda: delete_event(event, actor=actor_of(request)))
     if error:
         return refuse(request, event, error)
     return redirect("events:list", event.club.slug)
 
 
-@staff_page("POST")
-def call_off(request: HttpRequest, slug: str) -> HttpResponse:
-    event = organised_event(request, slug)
+@organiser_page("POST")
+def call_off(request: HttpRequest, event: Event) -> HttpResponse:
     if asked := ask_first(request, event, "call-off"):
         return asked
     error = do(request, lambda: call_event_off(event, actor=actor_of(request)))
-    return refuse(request, event, error) if error else redirect("events:desk", slug)
+    if error:
+        return refuse(request, event, error)
+    return redirect("events:desk", event.slug)
 
 
 @staff_page("GET")

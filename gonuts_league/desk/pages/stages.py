@@ -24,9 +24,8 @@ from gonuts_league.errors import LeagueError
 from gonuts_league.events.access import (
     can_organise,
     do,
-    organised_event,
+    organiser_page,
     render_event,
-    staff_page,
     visible_event,
 )
 from gonuts_league.events.enums import RoundState, StageKind
@@ -82,9 +81,8 @@ def stages(request: HttpRequest, slug: str) -> HttpResponse:
     return _show(request, event)
 
 
-@staff_page("POST")
-def start(request: HttpRequest, slug: str) -> HttpResponse:
-    event = organised_event(request, slug)
+@organiser_page("POST")
+def start(request: HttpRequest, event: Event) -> HttpResponse:
     chosen = request.POST.get("how", "")
     how = CutTie(chosen) if chosen in set(CutTie) else None
     error = do(
@@ -94,14 +92,13 @@ def start(request: HttpRequest, slug: str) -> HttpResponse:
         if how == CutTie.PLAY_OFF
         else _("The next stage begins."),
     )
-    return (
-        _show(request, event, error=error) if error else redirect("events:desk", slug)
-    )
+    if error:
+        return _show(request, event, error=error)
+    return redirect("events:desk", event.slug)
 
 
-@staff_page("POST")
-def replace(request: HttpRequest, slug: str) -> HttpResponse:
-    event = organised_event(request, slug)
+@organiser_page("POST")
+def replace(request: HttpRequest, event: Event) -> HttpResponse:
     entries = event.entries.select_related("player")
     out = get_object_or_404(entries, pk=whole_number(request.POST.get("out", "")))
     by = get_object_or_404(entries, pk=whole_number(request.POST.get("by", "")))
@@ -114,14 +111,13 @@ def replace(request: HttpRequest, slug: str) -> HttpResponse:
         _("%(name)s plays in place of %(other)s.")
         % {"name": by.player.name, "other": out.player.name},
     )
-    return (
-        _show(request, event, error=error) if error else redirect("events:stages", slug)
-    )
+    if error:
+        return _show(request, event, error=error)
+    return redirect("events:stages", event.slug)
 
 
-@staff_page("GET", "POST")
-def plan(request: HttpRequest, slug: str) -> HttpResponse:
-    event = organised_event(request, slug)
+@organiser_page("GET", "POST")
+def plan(request: HttpRequest, event: Event) -> HttpResponse:
     initial = stage_values(plans_of(event))
     form = StagesForm(request.POST or None, initial=initial)
     if request.method == "POST" and form.is_valid():
@@ -131,7 +127,7 @@ def plan(request: HttpRequest, slug: str) -> HttpResponse:
             _("The stages are planned."),
         )
         if error is None:
-            return redirect("events:stages", slug)
+            return redirect("events:stages", event.slug)
         form.refuse(error)
     context = {"form": form}
     status = 422 if form.errors else 200

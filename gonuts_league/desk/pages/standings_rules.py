@@ -19,9 +19,8 @@ from gonuts_league.events.access import (
     can_organise,
     do,
     go,
-    organised_event,
+    organiser_page,
     render_event,
-    staff_page,
     visible_event,
 )
 from gonuts_league.events.models import Event
@@ -65,10 +64,9 @@ def rules(request: HttpRequest, slug: str) -> HttpResponse:
     return _show(request, event, _rules_of(event))
 
 
-@staff_page("POST")
-def _change(request: HttpRequest, slug: str) -> HttpResponse:
+@organiser_page("POST")
+def _change(request: HttpRequest, event: Event) -> HttpResponse:
     """Try other rules out, or save them."""
-    event = organised_event(request, slug)
     sent = request.POST.dict()
     wanted = _rules_sent(event, sent, request.POST.getlist("by"))
     if sent.get("do") != SAVE:
@@ -85,7 +83,7 @@ def _change(request: HttpRequest, slug: str) -> HttpResponse:
         _("The standings follow these rules from now on."),
     )
     if error is None:
-        return go(request, reverse("events:rules", args=[slug]))
+        return go(request, reverse("events:rules", args=[event.slug]))
     return _show(request, event, wanted, error=error)
 
 

@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy
 from gonuts_league.clubs.actors import actor_of
 from gonuts_league.clubs.reasons import reason_given, say_reason
 from gonuts_league.errors import LeagueError
-from gonuts_league.events.access import do, organised_event, render_event, staff_page
+from gonuts_league.events.access import do, organiser_page, render_event
 from gonuts_league.events.enums import TieChoice
 from gonuts_league.events.models import Entry, Event, TieDecision
 from gonuts_league.events.selectors import entry_names
@@ -33,9 +33,8 @@ WAYS = (
 )
 
 
-@staff_page("GET", "POST")
-def ties(request: HttpRequest, slug: str) -> HttpResponse:
-    event = organised_event(request, slug)
+@organiser_page("GET", "POST")
+def ties(request: HttpRequest, event: Event) -> HttpResponse:
     if request.method == "GET":
         return _show(request, event)
     sent = request.POST.dict()
@@ -55,7 +54,7 @@ def ties(request: HttpRequest, slug: str) -> HttpResponse:
         _("The tie is decided."),
     )
     if error is None:
-        return redirect("events:ties", slug)
+        return redirect("events:ties", event.slug)
     return _show(request, event, error=error)
 
 

@@ -11,13 +11,7 @@ from gonuts_league.clubs.actors import Actor, actor_of
 from gonuts_league.desk.forms.people import SeatForm
 from gonuts_league.draft.pages.correction import after_confirming
 from gonuts_league.errors import LeagueError
-from gonuts_league.events.access import (
-    View,
-    do,
-    organised_event,
-    staff_page,
-    staffed_event,
-)
+from gonuts_league.events.access import View, do, organiser_page, scorer_page
 from gonuts_league.events.models import Event
 from gonuts_league.events.selectors import SEEN_ROUNDS
 from gonuts_league.events.services import rounds as round_services
@@ -33,10 +27,9 @@ from .desk.desk import refuse
 LONGEST_REASON = 200
 
 
-@staff_page("POST")
-def accept(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+@scorer_page("POST")
+def accept(request: HttpRequest, event: Event, pk: int) -> HttpResponse:
     """Confirm the result that the page showed."""
-    event = staffed_event(request, slug)
     table = _table(event, pk)
     version = request.POST.get("version", "")
     # A new table has version 0, so what is no number must be another one.
@@ -46,15 +39,14 @@ def accept(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     )
     if error:
         return refuse(request, event, error, table_pk=pk)
-    return redirect(after_confirming(table, reverse("events:desk", args=[slug])))
+    return redirect(after_confirming(table, reverse("events:desk", args=[event.slug])))
 
 
 def _action(service: Callable[[Table, HttpRequest], object]) -> View:
     """Make the handler of one action on a table, which stays open."""
 
-    @staff_page("POST")
-    def action(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
-        event = organised_event(request, slug)
+    @organiser_page("POST")
+    def action(request: HttpRequest, event: Event, pk: int) -> HttpResponse:
         table = _table(event, pk)
         error = do(request, lambda: service(table, request))
         return _back_to_table(request, event, pk, error)
@@ -72,13 +64,12 @@ call_off = _action(_call_off)
 call_on = _action(lambda table, request: play_after_all(table, actor=actor_of(request)))
 
 
-@staff_page("POST")
-def correct(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+@organiser_page("POST")
+def correct(request: HttpRequest, event: Event, pk: int) -> HttpResponse:
     """Open a result again, also one of a round that is closed; its figures follow.
 
     Why is asked with their confirmation.
     """
-    event = organised_event(request, slug)
     table = _table(event, pk)
     error = do(
         request,
@@ -87,13 +78,12 @@ def correct(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     )
     if error:
         return refuse(request, event, error, table_pk=pk)
-    return redirect("table:desk", slug, pk)
+    return redirect("table:desk", event.slug, pk)
 
 
-@staff_page("POST")
-def judge(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+@organiser_page("POST")
+def judge(request: HttpRequest, event: Event, pk: int) -> HttpResponse:
     """Set the outcome of a seat; with "gone" the player leaves the event too."""
-    event = organised_event(request, slug)
     table = _table(event, pk)
     form = SeatForm(table.round, request.POST)
     if not form.is_valid() or form.cleaned_data["seat"].table_id != table.pk:

@@ -12,12 +12,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
 from django.urls import reverse
 
-from gonuts_league.events.access import (
-    can_organise,
-    render_event,
-    staff_page,
-    staffed_event,
-)
+from gonuts_league.events.access import can_organise, render_event, scorer_page
 from gonuts_league.events.draws.pairing_task import pairing_task
 from gonuts_league.events.enums import RoundState
 from gonuts_league.events.models import Event, Round
@@ -47,9 +42,8 @@ from .repair import people_at
 MOST_DRAWN_FOR_COST = 200
 
 
-@staff_page("GET")
-def correction(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
-    event = staffed_event(request, slug)
+@scorer_page("GET")
+def correction(request: HttpRequest, event: Event, pk: int) -> HttpResponse:
     tables = Table.objects.filter(round__event=event, round__state__in=SEEN_ROUNDS)
     table = get_object_or_404(tables.select_related("round__event__club"), pk=pk)
     before, now = ranked(event, results=_as_before(event, table)), ranked(event)

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 
 from gonuts_league.clubs.actors import actor_of
 from gonuts_league.errors import LeagueError
-from gonuts_league.events.access import organised_event, render_event, staff_page
+from gonuts_league.events.access import organiser_page, render_event
 from gonuts_league.events.draws.pairing_task import levels_of
 from gonuts_league.events.enums import LateRule, RoundState
 from gonuts_league.events.models import Entry, Event, Round
@@ -104,20 +104,19 @@ class RepairCase:
         return late_need(self.entry, self.player)
 
 
-@staff_page("GET", "HEAD", "POST")
-def repair(request: HttpRequest, slug: str) -> HttpResponse:
-    event = organised_event(request, slug)
+@organiser_page("GET", "HEAD", "POST")
+def repair(request: HttpRequest, event: Event) -> HttpResponse:
     sent = request.POST if request.method == "POST" else request.GET
     round_ = _round(event, sent)
     case = _case(event, round_, sent)
     if case is None:
-        return redirect("events:late", slug)
+        return redirect("events:late", event.slug)
     if request.method == "POST":
         try:
             messages.success(request, _do(request, event, round_, case))
         except LeagueError as error:
             return _show(request, event, round_, case, error=error)
-        return redirect("events:desk", slug)
+        return redirect("events:desk", event.slug)
     return _show(request, event, round_, case)
 
 

@@ -10,15 +10,14 @@ from django.utils.translation import gettext as _
 from gonuts_league.clubs.actors import actor_of
 from gonuts_league.draft.forms.rooms import OwnTableForm, room_forms, typed_rooms
 from gonuts_league.errors import LeagueError
-from gonuts_league.events.access import do, organised_event, render_event, staff_page
+from gonuts_league.events.access import do, organiser_page, render_event
 from gonuts_league.events.models import Event
 from gonuts_league.events.selectors import entries_of
 from gonuts_league.events.services.rooms import give_own_table, set_rooms
 
 
-@staff_page("GET", "POST")
-def rooms(request: HttpRequest, slug: str) -> HttpResponse:
-    event = organised_event(request, slug)
+@organiser_page("GET", "POST")
+def rooms(request: HttpRequest, event: Event) -> HttpResponse:
     rows = room_forms(event, request.POST or None)
     error = None
     if request.method == "POST" and rows.is_valid():
@@ -28,13 +27,12 @@ def rooms(request: HttpRequest, slug: str) -> HttpResponse:
             _("Rooms saved. They apply from the next draw on."),
         )
         if error is None:
-            return redirect("events:rooms", slug)
+            return redirect("events:rooms", event.slug)
     return _show(request, event, rows=rows, error=error)
 
 
-@staff_page("POST")
-def own_table(request: HttpRequest, slug: str) -> HttpResponse:
-    event = organised_event(request, slug)
+@organiser_page("POST")
+def own_table(request: HttpRequest, event: Event) -> HttpResponse:
     form = OwnTableForm(event, request.POST)
     error = None
     if form.is_valid():
@@ -48,7 +46,7 @@ def own_table(request: HttpRequest, slug: str) -> HttpResponse:
             _("Saved. It applies from the next draw on."),
         )
         if error is None:
-            return redirect("events:rooms", slug)
+            return redirect("events:rooms", event.slug)
     return _show(request, event, own=form, error=error)
 
 

@@ -18,40 +18,19 @@ LEVEL_LABELS: Mapping[Level, str | Promise] = {
 }
 
 OWN_ORDER = "own"
-ORDERS: Mapping[str, tuple[str | Promise, tuple[Level, ...]]] = {
-    "usual": (_("Usual: new faces, then similar points"), ()),
+ORDERS: Mapping[str, tuple[str | Promise, str]] = {
+    "usual": (_("Usual: new faces, then similar points"), ""),
     "close-scores": (
         _("Similar points first"),
-        (
-            Level.SPREAD,
-            Level.REPEATS,
-            Level.AVOID,
-            Level.TOGETHER,
-            Level.SMALL_TABLES,
-            Level.SEATS,
-        ),
+        "spread repeats avoid together small-tables seats",
     ),
     "new-faces": (
         _("New faces first, points last"),
-        (
-            Level.REPEATS,
-            Level.SMALL_TABLES,
-            Level.SEATS,
-            Level.AVOID,
-            Level.TOGETHER,
-            Level.SPREAD,
-        ),
+        "repeats small-tables seats avoid together spread",
     ),
     "clubs-apart": (
         _("Clubs and groups apart first"),
-        (
-            Level.AVOID,
-            Level.REPEATS,
-            Level.TOGETHER,
-            Level.SMALL_TABLES,
-            Level.SPREAD,
-            Level.SEATS,
-        ),
+        "avoid repeats together small-tables spread seats",
     ),
 }
 """What is offered by id: its name, and its levels as an event keeps them."""
@@ -60,7 +39,7 @@ ORDERS: Mapping[str, tuple[str | Promise, tuple[Level, ...]]] = {
 def order_of(levels: Sequence[str]) -> str:
     """Which of the orders on offer an event has, or its own one."""
     for key, (_label, offered) in ORDERS.items():
-        if list(levels) == [str(level) for level in offered]:
+        if list(levels) == offered.split():
             return key
     return OWN_ORDER
 

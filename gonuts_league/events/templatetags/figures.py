@@ -2,7 +2,7 @@
 
 from django import template
 
-from gonuts_league.error_sentences import with_round
+from gonuts_league.errors import with_round
 from gonuts_league.events.models import Round
 from gonuts_league.events.models.event import round_name
 from gonuts_league.events.selectors import full_name

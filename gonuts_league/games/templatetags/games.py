@@ -4,8 +4,8 @@ from collections.abc import Iterable
 from fractions import Fraction
 
 from django import template
+from django.utils.translation import pgettext
 
-from gonuts_league.games.registry import PAGES
 from gonuts_league.games.wording import CONFIDENCE, say_players
 from gonuts_league.tables.wording import (
     say,
@@ -15,7 +15,7 @@ from gonuts_league.tables.wording import (
     say_game,
     say_points,
 )
-from scoring.messages import Message
+from scoring.messages import Message, card_name
 
 register = template.Library()
 register.filter("game", say_game)
@@ -30,9 +30,9 @@ register.filter("figure", say_figure)
 def card_meaning(card_id: str) -> str:
     """What a card's name means; empty where the name says it itself."""
     name = say_card(card_id)
-    given = (pages.card_meanings.get(card_id) for pages in PAGES.values())
-    meaning = str(next(filter(None, given), name))
-    return "" if meaning == name else meaning
+    printed = card_name(card_id).sentence
+    meaning = pgettext("what a printed name means", printed)
+    return "" if meaning in (name, printed) else meaning
 
 
 @register.filter

@@ -21,7 +21,7 @@ from gonuts_league.clubs.services.actions import (
     require_same,
     still_there,
 )
-from gonuts_league.error_sentences import with_round
+from gonuts_league.errors import with_round
 from gonuts_league.events.services import drafts, rounds, stage_plans, stages
 from gonuts_league.formats.plan import StagePlan
 from gonuts_league.journal.changes import arrow

@@ -18,7 +18,7 @@ from gonuts_league.clubs.services.actions import (
     Words,
     register,
 )
-from gonuts_league.error_sentences import with_round
+from gonuts_league.errors import with_round
 from gonuts_league.events.enums import AwardKind
 from gonuts_league.events.models import Award
 from gonuts_league.events.services import awards, byes, results, rounds

@@ -22,9 +22,9 @@ from gonuts_league.events.access import (
     ask_first,
     can_organise,
     go,
-    organised_event,
+    organiser_page,
+    scorer_page,
     staff_page,
-    staffed_event,
 )
 from gonuts_league.events.models import Event
 from gonuts_league.journal.sentences import names_in
@@ -41,15 +41,14 @@ TOPICS: Mapping[str, Words] = {
 }
 
 
-@staff_page("GET")
-def journal(request: HttpRequest, slug: str) -> HttpResponse:
-    return _show(request, organised_event(request, slug))
+@organiser_page("GET")
+def journal(request: HttpRequest, event: Event) -> HttpResponse:
+    return _show(request, event)
 
 
-@staff_page("POST")
-def undo(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+@scorer_page("POST")
+def undo(request: HttpRequest, event: Event, pk: int) -> HttpResponse:
     """Undo one action of an event; if refused, the journal names what rests on it."""
-    event = staffed_event(request, slug)
     row = _row_or_404(request, event.journal.all(), pk)
     question = ACTIONS[row.act].question if row.act in ACTIONS else ""
     # To undo these is felt by the whole hall, as by the buttons that do the same.
@@ -57,7 +56,7 @@ def undo(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     if is_asked and (asked := ask_first(request, event, question)):
         return asked
     error = _undo(request, row)
-    back = next_address(request, otherwise=reverse("events:desk", args=[slug]))
+    back = next_address(request, otherwise=reverse("events:desk", args=[event.slug]))
     if error is None:
         return go(request, back)
     if can_organise(request, event):

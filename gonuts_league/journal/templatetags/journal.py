@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 from gonuts_league.clubs.models import JournalEntry
 from gonuts_league.clubs.reasons import say_reason
 from gonuts_league.clubs.services.actions import ACTIONS
-from gonuts_league.error_sentences import with_round
+from gonuts_league.errors import with_round
 from gonuts_league.events.agreeing.hands import who
 from gonuts_league.journal.changes import changes_of
 from gonuts_league.journal.sentences import (

@@ -75,32 +75,29 @@ class RehearsalError(ValueError):
     """A rehearsal that cannot be played as asked."""
 
 
+@dataclass(eq=False)
 class NumberError(RehearsalError):
     """A number out of range; ``path`` names it as the fields of ``Rehearsal`` do."""
 
-    def __init__(self, path: str, given: int, least: int, most: int) -> None:
-        super().__init__(path, given, least, most)
-        self.path = path
-        self.given = given
-        self.least = least
-        self.most = most
+    path: str
+    given: int
+    least: int
+    most: int
 
 
+@dataclass(eq=False)
 class TableOfGameError(RehearsalError):
     """A table would have so many seats, and the game does not take as many."""
 
-    def __init__(self, seats: int, least: int, most: int) -> None:
-        super().__init__(seats, least, most)
-        self.seats = seats
-        self.least = least
-        self.most = most
+    seats: int
+    least: int
+    most: int
 
 
+@dataclass(eq=False)
 class UnknownBotError(RehearsalError):
     """A bot that the game does not have; ``known`` are those it has."""
 
-    def __init__(self, path: str, bot: str, known: tuple[str, ...]) -> None:
-        super().__init__(path, bot, known)
-        self.path = path
-        self.bot = bot
-        self.known = known
+    path: str
+    bot: str
+    known: tuple[str, ...]

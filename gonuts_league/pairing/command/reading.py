@@ -44,19 +44,8 @@ _LARGEST_SEED = 10**18
 _OF_BOTH = frozenset({"format", "seed", "table_size", "players"})
 _OF_SWISS = frozenset(
     {
-        "round",
-        "history",
-        "avoid",
-        "locked",
-        "levels",
-        "effort",
-        "together",
-        "rules",
-        "pins",
-        "sitting_out",
-        "odd",
-        "odd_at",
-        "rounds_left",
+        *("round", "history", "avoid", "locked", "levels", "effort", "together"),
+        *("rules", "pins", "sitting_out", "odd", "odd_at", "rounds_left"),
     }
 )
 _OF_SCHEDULE = frozenset({"rounds"})

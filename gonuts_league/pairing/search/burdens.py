@@ -117,20 +117,8 @@ _Reach = tuple[str, int]
 
 
 def _weigh(levels: Sequence[_Reach]) -> Weights:
-    weights = dict.fromkeys(
-        (
-            "order",
-            "place",
-            "repeats",
-            "squares",
-            "avoided",
-            "parted",
-            "small",
-            "spread",
-            "seats",
-        ),
-        0,
-    )
+    names = "order place repeats squares avoided parted small spread seats"
+    weights = dict.fromkeys(names.split(), 0)
     unit = 1
     for name, reach in reversed(levels):
         if reach:

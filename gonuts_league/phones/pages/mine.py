@@ -12,8 +12,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 
 from gonuts_league.clubs.actors import Actor
-from gonuts_league.error_sentences import with_round
-from gonuts_league.errors import LeagueError
+from gonuts_league.errors import LeagueError, with_round
 from gonuts_league.events.access import HtmxHttpRequest, refused_page
 from gonuts_league.events.agreeing.recorded import own_seat, waiting_results
 from gonuts_league.events.enums import EventFormat, LateRule, RoundState

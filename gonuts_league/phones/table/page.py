@@ -6,8 +6,7 @@ from django.http import HttpResponse
 from django.utils.translation import gettext as _
 from django_htmx.http import HttpResponseClientRedirect, HttpResponseClientRefresh
 
-from gonuts_league.error_sentences import with_round
-from gonuts_league.errors import LeagueError
+from gonuts_league.errors import LeagueError, with_round
 from gonuts_league.events.access import HtmxHttpRequest
 from gonuts_league.events.agreeing.agreement import waits_for_others
 from gonuts_league.events.enums import RoundState

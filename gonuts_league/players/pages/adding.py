@@ -12,15 +12,11 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
-from django.views.decorators.http import (
-    require_http_methods,
-    require_POST,
-)
 
 from gonuts_league.clubs.actors import actor_of
 from gonuts_league.clubs.forms import focus_first_error
 from gonuts_league.clubs.models import Club
-from gonuts_league.clubs.rules import club_or_404
+from gonuts_league.clubs.rules import club_page
 from gonuts_league.errors import LeagueError
 from gonuts_league.players.forms import FileForm, PasteForm, PlayerForm
 from gonuts_league.players.lists.csv_records import MAX_BYTES, CsvFileError, RowFault
@@ -45,9 +41,8 @@ MOST_UNDONE = 200
 REPORT_LASTS = 24 * 60 * 60
 
 
-@require_http_methods(["GET", "POST"])
-def add(request: HttpRequest, club_slug: str) -> HttpResponse:
-    club = club_or_404(request, club_slug, "clubs.organise")
+@club_page("GET", "POST", may="clubs.organise")
+def add(request: HttpRequest, club: Club) -> HttpResponse:
     form = PlayerForm(request.POST if request.method == "POST" else None)
     if form.is_bound and form.is_valid():
         player = _add(request, club, form)
@@ -58,10 +53,9 @@ def add(request: HttpRequest, club_slug: str) -> HttpResponse:
     return _render(request, club, "players/add.html", context, form.is_bound)
 
 
-@require_http_methods(["GET", "POST"])
-def paste(request: HttpRequest, club_slug: str) -> HttpResponse:
+@club_page("GET", "POST", may="clubs.organise")
+def paste(request: HttpRequest, club: Club) -> HttpResponse:
     """Read a list, show what adding it would do, and add who is chosen, or nobody."""
-    club = club_or_404(request, club_slug, "clubs.organise")
     form = PasteForm(request.POST or None)
     report, problem = None, ""
     if form.is_valid():
@@ -91,10 +85,9 @@ def paste(request: HttpRequest, club_slug: str) -> HttpResponse:
     return _render(request, club, template, context, bool(problem or form.errors))
 
 
-@require_http_methods(["GET", "POST"])
-def csv(request: HttpRequest, club_slug: str) -> HttpResponse:
+@club_page("GET", "POST", may="clubs.organise")
+def csv(request: HttpRequest, club: Club) -> HttpResponse:
     """Read a file and show what adding it would do; nothing is kept on the disk."""
-    club = club_or_404(request, club_slug, "clubs.organise")
     if request.method == "GET":
         return _render(request, club, "players/csv.html", {"form": FileForm()})
     form = FileForm(request.POST, request.FILES)
@@ -112,7 +105,12 @@ def csv(request: HttpRequest, club_slug: str) -> HttpResponse:
                 "new": new,
                 "known_count": len(usable) - len(new),
                 "refused": [row for row in rows if not row.is_usable],
-                "how": say_how_read(table),
+                "how": say_how_read(
+                    table.encoding,
+                    table.delimiter,
+                    table.ignored_columns,
+                    has_header=table.has_header,
+                ),
                 "signed": _sign(club, new),
             }
             return _render(request, club, "players/csv_report.html", context)
@@ -120,9 +118,8 @@ def csv(request: HttpRequest, club_slug: str) -> HttpResponse:
     return _render(request, club, "players/csv.html", {"form": form}, True)
 
 
-@require_POST
-def csv_add(request: HttpRequest, club_slug: str) -> HttpResponse:
-    club = club_or_404(request, club_slug, "clubs.organise")
+@club_page("POST", may="clubs.organise")
+def csv_add(request: HttpRequest, club: Club) -> HttpResponse:
     people = _unsign(club, request.POST.get("people", ""))
     known = known_names(club)
     new = [person for person in people or () if known.find(person.name) is None]
@@ -139,9 +136,8 @@ def csv_add(request: HttpRequest, club_slug: str) -> HttpResponse:
     return redirect(list_page_after_adding(club, players))
 
 
-@require_POST
-def take_back(request: HttpRequest, club_slug: str) -> HttpResponse:
-    club = club_or_404(request, club_slug, "clubs.organise")
+@club_page("POST", may="clubs.organise")
+def take_back(request: HttpRequest, club: Club) -> HttpResponse:
     ids = added_ids(club, request.POST.get("added", ""))
     count = take_back_people(club, ids, actor=actor_of(request))
     text = ngettext(

@@ -4,18 +4,17 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods
 
 from gonuts_league.clubs.actors import actor_of
-from gonuts_league.clubs.rules import club_or_404
+from gonuts_league.clubs.models import Club
+from gonuts_league.clubs.rules import club_page
 from gonuts_league.players.forms import GroupsForm
 from gonuts_league.players.selectors import groups_of
 from gonuts_league.players.services import seat_groups
 
 
-@require_http_methods(["GET", "POST"])
-def groups(request: HttpRequest, club_slug: str) -> HttpResponse:
-    club = club_or_404(request, club_slug, "clubs.organise")
+@club_page("GET", "POST", may="clubs.organise")
+def groups(request: HttpRequest, club: Club) -> HttpResponse:
     form = GroupsForm(groups_of(club), request.POST or None)
     if request.method == "POST" and form.is_valid():
         seat_groups(club, form.seatings(), actor=actor_of(request))

@@ -9,17 +9,13 @@ from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
-from django.views.decorators.http import (
-    require_GET,
-    require_http_methods,
-    require_POST,
-)
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from gonuts_league.clubs.actors import Actor, actor_of
 from gonuts_league.clubs.enums import Export
 from gonuts_league.clubs.forms import focus_first_error
 from gonuts_league.clubs.models import Club
-from gonuts_league.clubs.rules import club_or_404
+from gonuts_league.clubs.rules import club_page
 from gonuts_league.clubs.services.accounts import change_club, log_export
 from gonuts_league.errors import LeagueError
 from gonuts_league.players import selectors
@@ -39,9 +35,8 @@ PAGE_SIZE = 100
 FILE_TICKS = ("guest", "young", "hidden")
 
 
-@require_GET
-def people_list(request: HttpRequest, club_slug: str) -> HttpResponse:
-    club = club_or_404(request, club_slug)
+@club_page("GET")
+def people_list(request: HttpRequest, club: Club) -> HttpResponse:
     audience = audience_of(request.user, club)
     query = request.GET.get("q", "").strip()[:80]
     found = selectors.search_people(club, audience=audience, query=query)
@@ -64,10 +59,9 @@ def people_list(request: HttpRequest, club_slug: str) -> HttpResponse:
     return render_part(request, "players/list.html", "people", context)
 
 
-@require_GET
-def file(request: HttpRequest, club_slug: str) -> HttpResponse:
+@club_page("GET", may="clubs.organise")
+def file(request: HttpRequest, club: Club) -> HttpResponse:
     """Everybody of a club as a file that another club can read."""
-    club = club_or_404(request, club_slug, "clubs.organise")
     people = selectors.people_of(club, audience=Audience.MEMBERS)
     log_export(club, Export.PEOPLE, actor=actor_of(request))
     text = io.StringIO()
@@ -154,10 +148,9 @@ def keep(request: HttpRequest, club_slug: str, pk: int) -> HttpResponse:
     return redirect("players:list", club_slug)
 
 
-@require_http_methods(["GET", "POST"])
-def guests(request: HttpRequest, club_slug: str) -> HttpResponse:
+@club_page("GET", "POST", may="clubs.own")
+def guests(request: HttpRequest, club: Club) -> HttpResponse:
     """Whether guests are erased after a year, with whom that means today."""
-    club = club_or_404(request, club_slug, "clubs.own")
     if request.method == "POST":
         is_on = request.POST.get("open") == "yes"
         if is_on != club.forgets_guests:

@@ -50,12 +50,11 @@ class RatingError(ValueError):
     """Games that cannot be rated."""
 
 
+@dataclass(eq=False)
 class SeatedTwiceError(RatingError):
     """One person sits twice at a table."""
 
-    def __init__(self, table: int) -> None:
-        super().__init__(table)
-        self.table = table
+    table: int
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,16 +10,11 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
-from django.views.decorators.http import (
-    require_GET,
-    require_http_methods,
-    require_POST,
-)
 
 from gonuts_league.clubs.actors import actor_of
 from gonuts_league.clubs.forms import focus_first_error
 from gonuts_league.clubs.models import Club
-from gonuts_league.clubs.rules import club_or_404
+from gonuts_league.clubs.rules import club_page
 from gonuts_league.errors import LeagueError
 from gonuts_league.players.lists.csv_records import formula_safe
 from gonuts_league.tables.forms import GoalDeckForm
@@ -40,10 +35,9 @@ MOST_PROBLEMS_SHOWN = 100
 _LINE = re.compile(r"line ([0-9]+)\Z")
 
 
-@require_http_methods(["GET", "POST"])
-def goal_deck(request: HttpRequest, club_slug: str) -> HttpResponse:
+@club_page("GET", "POST", may="clubs.organise")
+def goal_deck(request: HttpRequest, club: Club) -> HttpResponse:
     """Show the goals in force; take others, and show what keeping them would do."""
-    club = club_or_404(request, club_slug, "clubs.organise")
     if request.method == "GET":
         return _render(request, club, {})
     form = GoalDeckForm(request.POST, request.FILES)
@@ -58,9 +52,8 @@ def goal_deck(request: HttpRequest, club_slug: str) -> HttpResponse:
     return _render(request, club, context)
 
 
-@require_POST
-def keep(request: HttpRequest, club_slug: str) -> HttpResponse:
-    club = club_or_404(request, club_slug, "clubs.organise")
+@club_page("POST", may="clubs.organise")
+def keep(request: HttpRequest, club: Club) -> HttpResponse:
     form = GoalDeckForm(request.POST)
     if not form.is_valid():
         return _mend(request, club, form)
@@ -73,17 +66,15 @@ def keep(request: HttpRequest, club_slug: str) -> HttpResponse:
     return redirect("tables:goal-deck", club.slug)
 
 
-@require_POST
-def drop(request: HttpRequest, club_slug: str) -> HttpResponse:
-    club = club_or_404(request, club_slug, "clubs.organise")
+@club_page("POST", may="clubs.organise")
+def drop(request: HttpRequest, club: Club) -> HttpResponse:
     drop_goal_deck(club, actor=actor_of(request))
     messages.success(request, _("The stand-in is back; no table is checked by goals."))
     return redirect("tables:goal-deck", club.slug)
 
 
-@require_POST
-def bring_back(request: HttpRequest, club_slug: str) -> HttpResponse:
-    club = club_or_404(request, club_slug, "clubs.organise")
+@club_page("POST", may="clubs.organise")
+def bring_back(request: HttpRequest, club: Club) -> HttpResponse:
     try:
         bring_back_goal_deck(club, actor=actor_of(request))
     except LeagueError as error:
@@ -95,10 +86,9 @@ def bring_back(request: HttpRequest, club_slug: str) -> HttpResponse:
     return redirect("tables:goal-deck", club.slug)
 
 
-@require_GET
-def download(request: HttpRequest, club_slug: str) -> HttpResponse:
+@club_page("GET", may="clubs.organise")
+def download(request: HttpRequest, club: Club) -> HttpResponse:
     """The goals in force as a file that can be read in again."""
-    club = club_or_404(request, club_slug, "clubs.organise")
     deck = deck_from(goal_deck_row(club)) or STANDIN
     return csv_file(_csv_text(deck), "nosh-goals.csv")
 

@@ -6,8 +6,9 @@
    a blank colour none. ``###`` and everything unknown is passed over.
 3. ``checking`` holds the rounds of those who met against each other.
 
-All problems are listed, not only the first. Not read: teams (the file is refused),
-national ratings, tie-breaks, dates of rounds, XXS beyond win, draw, loss and the bye.
+All problems are listed, not only the first. Not read: teams (the file is refused), what
+a federation knows of a player, byes and points given beforehand, forbidden pairs, the
+first colour, tie-breaks, dates of rounds, XXS beyond win, draw, loss and the bye.
 """
 
 import re
@@ -19,14 +20,11 @@ from typing import Any
 from .checking import check_players, points_that_differ
 from .lines import FileLine
 from .types import (
-    HIGHEST_NUMBER,
+    PASSED_OVER,
     TEXT_FIELDS,
-    Acceleration,
     Code,
     Colour,
     FileProblem,
-    Forbidden,
-    PlannedByes,
     PointCorrection,
     PointRules,
     RoundLine,
@@ -47,10 +45,7 @@ class _Draft:
     def __init__(self) -> None:
         self.fields: dict[str, Any] = {"point_rules": PointRules()}
         self.players: list[tuple[FileLine, TrfPlayer]] = []
-        self.absent: list[int] = []
-
-    def add(self, name: str, value: object) -> None:
-        self.fields[name] = (*self.fields.get(name, ()), value)
+        self.passed_over: set[str] = set()
 
 
 def read_trf(content: bytes) -> Tournament:
@@ -72,7 +67,11 @@ def read_trf(content: bytes) -> Tournament:
     problems.extend(check_players(draft.players))
     if problems:
         raise TrfError(tuple(sorted(problems, key=lambda p: (p.line, p.first))))
-    tournament = _finished(draft)
+    tournament = Tournament(
+        **draft.fields,
+        players=tuple(player for _, player in draft.players),
+        passed_over=frozenset(draft.passed_over),
+    )
     warnings = tuple(points_that_differ(tournament, draft.players))
     return replace(tournament, warnings=warnings)
 
@@ -83,16 +82,6 @@ def decode_trf(content: bytes) -> str:
         return content.decode("utf-8-sig")
     except UnicodeDecodeError:
         return content.decode("cp1252", errors="replace")
-
-
-def _finished(draft: _Draft) -> Tournament:
-    players = tuple(player for _, player in draft.players)
-    tournament = Tournament(**draft.fields, players=players)
-    if not draft.absent:
-        return tournament
-    coming = tournament.played_rounds + 1
-    absent = PlannedByes(Code.ZERO_BYE, coming, tuple(draft.absent))
-    return replace(tournament, byes=(*tournament.byes, absent))
 
 
 def _read_player(line: FileLine, draft: _Draft) -> None:
@@ -111,12 +100,6 @@ def _read_player(line: FileLine, draft: _Draft) -> None:
         name=name,
         points=points or Fraction(0),
         rank=line.whole(86, 89),
-        rating=line.whole(49, 52),
-        sex=line.cut(10, 10).lower(),
-        title=line.cut(11, 13).upper(),
-        federation=line.cut(54, 56),
-        fide_number=line.cut(58, 68),
-        born=line.cut(70, 79),
         rounds=tuple(_read_rounds(line)),
     )
     draft.players.append((line, player))
@@ -160,26 +143,6 @@ def _read_round_count(line: FileLine, draft: _Draft) -> None:
     draft.fields["round_count"] = line.whole(5, 60)
 
 
-def _read_first_colour(line: FileLine, draft: _Draft) -> None:
-    draft.fields["first_colour"] = _read_colour(line, 5)
-
-
-def _read_settings(line: FileLine, draft: _Draft) -> None:
-    """XXC: ``white1`` or ``black1``; ``rank`` orders equals, which we do by lot."""
-    for column, word in line.words():
-        match word.lower():
-            case "white1":
-                colour = Colour.FIRST
-            case "black1":
-                colour = Colour.SECOND
-            case "rank":
-                continue
-            case _:
-                line.note(column, column + len(word) - 1, "unknown-setting")
-                continue
-        draft.fields["first_colour"] = colour
-
-
 _SCORE_FIELDS = {
     "W": "win",
     "D": "draw",
@@ -216,63 +179,6 @@ def _set_score(draft: _Draft, letter: str, points: Fraction) -> None:
     draft.fields["point_rules"] = replace(draft.fields["point_rules"], **worth)
 
 
-def _read_byes(line: FileLine, draft: _Draft) -> None:
-    letter, round_number = line.cut(5, 5).upper(), line.whole(7, 9)
-    if letter not in ("F", "H", "Z"):
-        line.note(5, 5, "unknown-result")
-    elif round_number is None:
-        line.note(7, 9, "no-number")
-    else:
-        draft.add("byes", PlannedByes(Code(letter), round_number, line.numbers(11)))
-
-
-def _read_acceleration(line: FileLine, draft: _Draft) -> None:
-    points = line.points(10, 13)
-    columns = ((15, 17), (19, 21), (23, 26), (28, 31))
-    first_round, last_round, first, last = (line.whole(*where) for where in columns)
-    if points is None or None in (first_round, last_round, first, last):
-        line.note(5, 31, "no-number")
-        return
-    lent = Acceleration(
-        points, first_round or 0, last_round or 0, first or 0, last or 0
-    )
-    draft.add("accelerations", lent)
-
-
-def _read_lent_points(line: FileLine, draft: _Draft) -> None:
-    """XXA: a player, then the points lent in each round."""
-    number = line.whole(5, 8)
-    if not number:
-        line.note(5, 8, "no-number")
-        return
-    for round_number, at in enumerate(range(10, len(line.text.rstrip()) + 1, 5), 1):
-        points = line.points(at, at + 3)
-        if points:
-            lent = Acceleration(points, round_number, round_number, number, number)
-            draft.add("accelerations", lent)
-
-
-def _read_forbidden(line: FileLine, draft: _Draft) -> None:
-    group = Forbidden(
-        line.numbers(13), first=line.whole(5, 7) or 1, last=line.whole(9, 11) or 999
-    )
-    draft.add("forbidden", group)
-
-
-def _read_forbidden_pair(line: FileLine, draft: _Draft) -> None:
-    """XXP: players who may not meet, as words."""
-    draft.add("forbidden", Forbidden(_read_words(line)))
-
-
-def _read_absent(line: FileLine, draft: _Draft) -> None:
-    draft.absent.extend(_read_words(line))
-
-
-def _read_words(line: FileLine) -> tuple[int, ...]:
-    found = [line.whole(at, at + len(word) - 1) for at, word in line.words()]
-    return tuple(n for n in found if n is not None and n <= HIGHEST_NUMBER)
-
-
 def _read_correction(line: FileLine, draft: _Draft) -> None:
     points = line.points(14, 17)
     if points is None:
@@ -281,7 +187,11 @@ def _read_correction(line: FileLine, draft: _Draft) -> None:
     given = PointCorrection(
         points, line.whole(20, 22) or 0, line.numbers(24), line.cut(5, 5)
     )
-    draft.add("corrections", given)
+    draft.fields["corrections"] = (*draft.fields.get("corrections", ()), given)
+
+
+def _pass_over(line: FileLine, draft: _Draft) -> None:
+    draft.passed_over.add(PASSED_OVER[line.tag])
 
 
 def _refuse_team(line: FileLine, draft: _Draft) -> None:
@@ -292,19 +202,12 @@ _Reader = Callable[[FileLine, _Draft], None]
 _READERS: dict[str, _Reader] = {
     "001": _read_player,
     **dict.fromkeys(TEXT_FIELDS, _read_text),
+    **dict.fromkeys(PASSED_OVER, _pass_over),
     "142": _read_round_count,
-    "152": _read_first_colour,
     "162": _read_scores,
-    "240": _read_byes,
-    "250": _read_acceleration,
-    "260": _read_forbidden,
     "299": _read_correction,
     "013": _refuse_team,
     "310": _refuse_team,
     "XXR": _read_round_count,
-    "XXC": _read_settings,
     "XXS": _read_named_scores,
-    "XXA": _read_lent_points,
-    "XXP": _read_forbidden_pair,
-    "XXZ": _read_absent,
 }

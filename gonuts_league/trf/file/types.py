@@ -4,19 +4,18 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from fractions import Fraction
 
-HIGHEST_NUMBER = 9999
-
-
-TEXT_FIELDS = {
-    "012": "name",
-    "022": "city",
-    "032": "federation",
-    "042": "starts_on",
-    "052": "ends_on",
-    "092": "kind",
-    "192": "type_code",
-}
+TEXT_FIELDS = {"012": "name", "042": "starts_on", "052": "ends_on"}
 """The lines of a tournament that are a text, by their first three characters."""
+PASSED_OVER = {
+    "240": "byes",
+    "XXZ": "byes",
+    "250": "accelerations",
+    "XXA": "accelerations",
+    "260": "forbidden",
+    "XXP": "forbidden",
+}
+"""What is not read by line, but said to be passed over: byes given beforehand, points
+lent for pairing, and who may not meet."""
 
 
 class Colour(StrEnum):
@@ -85,12 +84,6 @@ class TrfPlayer:
     name: str
     points: Fraction = Fraction(0)
     rank: int | None = None
-    rating: int | None = None
-    sex: str = ""
-    title: str = ""
-    federation: str = ""
-    fide_number: str = ""
-    born: str = ""
     rounds: tuple[RoundLine, ...] = ()
 
 
@@ -124,35 +117,6 @@ class PointRules:
 
 
 @dataclass(frozen=True, slots=True)
-class Forbidden:
-    """Players none of whom may meet in rounds ``first`` to ``last``."""
-
-    numbers: tuple[int, ...]
-    first: int = 1
-    last: int = 999
-
-
-@dataclass(frozen=True, slots=True)
-class PlannedByes:
-    """A bye given beforehand in a round, to these players."""
-
-    code: Code
-    round: int
-    numbers: tuple[int, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Acceleration:
-    """Points lent for pairing, to players and in rounds from the first to the last."""
-
-    points: Fraction
-    first_round: int
-    last_round: int
-    first_number: int
-    last_number: int
-
-
-@dataclass(frozen=True, slots=True)
 class PointCorrection:
     """Points given or taken beside the rules; round 0 stands for all rounds."""
 
@@ -170,8 +134,7 @@ class FileProblem:
     ``no-name``, ``unknown-result``, ``unknown-colour``, ``bye-with-opponent``,
     ``no-opponent``, ``unknown-player``, ``number-twice``, ``other-missing`` (the
     opponent has no such game), ``results-differ``, ``colours-differ``,
-    ``points-differ`` (only a warning), ``unknown-setting``, ``no-players``,
-    ``too-large``, ``teams``.
+    ``points-differ`` (only a warning), ``no-players``, ``too-large``, ``teams``.
     """
 
     line: int
@@ -198,26 +161,23 @@ class FileProblem:
 
 @dataclass(frozen=True, slots=True)
 class Tournament:
-    """A whole file. Dates are as filed (2026/11/21); ``type_code`` is that of 192.
+    """A whole file. Dates are as filed (2026/11/21).
 
-    ``warnings`` are what was odd where it was read, without spoiling it.
+    ``first_colour`` and ``forbidden``, numbers who may not meet, are written and not
+    read. Of a file that was read ``passed_over`` has what else it holds, out of
+    PASSED_OVER, and ``warnings`` what was odd without spoiling it.
     """
 
     name: str = ""
-    city: str = ""
-    federation: str = ""
     starts_on: str = ""
     ends_on: str = ""
-    kind: str = ""
-    type_code: str = ""
     round_count: int | None = None
-    first_colour: Colour = Colour.NONE
     point_rules: PointRules = field(default_factory=PointRules)
     players: tuple[TrfPlayer, ...] = ()
-    byes: tuple[PlannedByes, ...] = ()
-    accelerations: tuple[Acceleration, ...] = ()
-    forbidden: tuple[Forbidden, ...] = ()
     corrections: tuple[PointCorrection, ...] = ()
+    first_colour: Colour = field(default=Colour.NONE, compare=False)
+    forbidden: tuple[tuple[int, ...], ...] = field(default=(), compare=False)
+    passed_over: frozenset[str] = field(default=frozenset(), compare=False)
     warnings: tuple[FileProblem, ...] = field(default=(), compare=False)
 
     @property
@@ -252,9 +212,8 @@ class Tournament:
         return self.point_rules != PointRules()
 
 
+@dataclass(eq=False)
 class TrfError(ValueError):
     """A file that cannot be taken, with all its problems in the order of its lines."""
 
-    def __init__(self, problems: tuple[FileProblem, ...]) -> None:
-        super().__init__(problems)
-        self.problems = problems
+    problems: tuple[FileProblem, ...]

@@ -1,10 +1,9 @@
 """Write a tournament report file, TRF-2026.
 
-1. What is known of the event (012 to 092), then rounds (142), first colour (152), the
+1. What is known of the event (012 to 062), then rounds (142), first colour (152), the
    points where they are not chess's (162) and the type (192).
 2. Each player (001), by starting number, with all rounds.
-3. Byes given beforehand (240), points lent (250), forbidden pairs (260), corrections
-   of points (299).
+3. Forbidden pairs (260), corrections of points (299).
 
 What does not fit its columns is cut (names at 33 characters) or rounded (points to
 tenths). Lines end with CR and LF. Nothing of teams is written.
@@ -39,7 +38,7 @@ def _heading(tournament: Tournament) -> Iterator[str]:
         "062": str(len(tournament.players)),
         "142": "" if count is None else str(count),
         "152": tournament.first_colour.upper().strip("-"),
-        "192": tournament.type_code or "CUSTOM_SWISS",
+        "192": "CUSTOM_SWISS",
     }
     for tag, text in sorted(fields.items()):
         if text:
@@ -59,12 +58,9 @@ def _scores(rules: PointRules) -> str:
 
 
 def _player(player: TrfPlayer) -> str:
-    rating = "" if player.rating is None else player.rating
     rank = "" if player.rank is None else player.rank
     return (
-        f"001 {player.number:>4} {player.sex:1.1}{player.title:>3.3} "
-        f"{_one_line(player.name)[:NAME_LENGTH]:<{NAME_LENGTH}} {rating:>4} "
-        f"{player.federation:<3.3} {player.fide_number:>11.11} {player.born:<10.10} "
+        f"001 {player.number:>4}      {_one_line(player.name)[:NAME_LENGTH]:<66}"
         f"{_tenths(player.points)} {rank:>4}" + "".join(map(_round, player.rounds))
     )
 
@@ -82,15 +78,8 @@ def _tenths(points: Fraction) -> str:
 
 
 def _tail(tournament: Tournament) -> Iterator[str]:
-    for bye in tournament.byes:
-        yield f"240 {bye.code} {bye.round:>3}{_numbers(bye.numbers)}"
-    for lent in tournament.accelerations:
-        yield (
-            f"250      {_tenths(lent.points)} {lent.first_round:>3} "
-            f"{lent.last_round:>3} {lent.first_number:>4} {lent.last_number:>4}"
-        )
-    for group in tournament.forbidden:
-        yield f"260 {group.first:>3} {group.last:>3}{_numbers(group.numbers)}"
+    for numbers in tournament.forbidden:
+        yield f"260   1 999{_numbers(numbers)}"
     for given in tournament.corrections:
         yield (
             f"299 {given.kind:1.1}        {_tenths(given.points)}  "

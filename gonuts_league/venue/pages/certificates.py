@@ -5,7 +5,7 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 
-from gonuts_league.events.access import render_event, staff_page, staffed_event
+from gonuts_league.events.access import render_event, scorer_page
 from gonuts_league.events.models import Event
 from gonuts_league.events.standings.standings_read import read_standings
 from gonuts_league.players.showing import Audience
@@ -16,9 +16,8 @@ from gonuts_league.web.requests import whole_number
 LAST_PLACE = 3
 
 
-@staff_page("GET")
-def certificates(request: HttpRequest, slug: str) -> HttpResponse:
-    event = staffed_event(request, slug)
+@scorer_page("GET")
+def certificates(request: HttpRequest, event: Event) -> HttpResponse:
     chosen = {whole_number(typed) for typed in request.GET.getlist("who")}
     context = {
         "size": "a5" if request.GET.get("size") == "a5" else "a4",

@@ -9,8 +9,8 @@ from django.utils.translation import gettext as _
 
 from gonuts_league.events.access import (
     render_event,
+    scorer_page,
     staff_page,
-    staffed_event,
     staffed_round,
 )
 from gonuts_league.events.enums import AwardKind, LinkKind, RoundState
@@ -45,9 +45,8 @@ _MOST_DIGITS = 4
 BLANK_LINES = 8
 
 
-@staff_page("GET")
-def index(request: HttpRequest, slug: str) -> HttpResponse:
-    event = staffed_event(request, slug)
+@scorer_page("GET")
+def index(request: HttpRequest, event: Event) -> HttpResponse:
     # The sheet of the event's own game comes first.
     games = sorted(GAMES, key=lambda game_id: game_id != event.game)
     context = {
@@ -61,9 +60,8 @@ def index(request: HttpRequest, slug: str) -> HttpResponse:
     return _sheet(request, event, "venue/paper.html", context)
 
 
-@staff_page("GET")
-def tents(request: HttpRequest, slug: str) -> HttpResponse:
-    event = staffed_event(request, slug)
+@scorer_page("GET")
+def tents(request: HttpRequest, event: Event) -> HttpResponse:
     numbers = _tent_numbers(event, request.GET.get("tables", ""))
     links = table_links(event.pk, numbers)
     base_url = phone_base_url(request)
@@ -74,18 +72,16 @@ def tents(request: HttpRequest, slug: str) -> HttpResponse:
     return _sheet(request, event, "venue/tents.html", context)
 
 
-@staff_page("GET")
-def entrance(request: HttpRequest, slug: str) -> HttpResponse:
-    event = staffed_event(request, slug)
+@scorer_page("GET")
+def entrance(request: HttpRequest, event: Event) -> HttpResponse:
     code = code_of(event_link(event, LinkKind.SEATS), phone_base_url(request))
     context = {"code": code}
     return _sheet(request, event, "venue/entrance.html", context)
 
 
-@staff_page("GET")
-def arrivals(request: HttpRequest, slug: str) -> HttpResponse:
+@scorer_page("GET")
+def arrivals(request: HttpRequest, event: Event) -> HttpResponse:
     """The names to tick at the entrance: everybody who has not left."""
-    event = staffed_event(request, slug)
     entries = [entry for entry in entries_of(event) if entry.dropped_at is None]
     context = {
         "entries": entries,

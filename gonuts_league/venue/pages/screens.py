@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from gonuts_league.clubs.actors import Actor, actor_of
 from gonuts_league.clubs.backends import KNOWN_BROWSER
 from gonuts_league.errors import LeagueError
-from gonuts_league.events.access import do, organised_event, render_event, staff_page
+from gonuts_league.events.access import do, organiser_page, render_event
 from gonuts_league.events.enums import LinkKind, RoundState, WallShows
 from gonuts_league.events.models import Event
 from gonuts_league.events.selectors import SEEN_ROUNDS, unconfirmed_tables
@@ -43,14 +43,13 @@ PRESSES: dict[str, Press] = {
 }
 
 
-@staff_page("GET")
-def screens(request: HttpRequest, slug: str) -> HttpResponse:
-    return _show(request, organised_event(request, slug))
+@organiser_page("GET")
+def screens(request: HttpRequest, event: Event) -> HttpResponse:
+    return _show(request, event)
 
 
-@staff_page("POST")
-def shows(request: HttpRequest, slug: str) -> HttpResponse:
-    event = organised_event(request, slug)
+@organiser_page("POST")
+def shows(request: HttpRequest, event: Event) -> HttpResponse:
     chosen = request.POST.get("shows", "")
     if chosen not in WallShows.values:
         raise Http404
@@ -62,9 +61,8 @@ def shows(request: HttpRequest, slug: str) -> HttpResponse:
     return _answer(request, event, error)
 
 
-@staff_page("POST")
-def freeze(request: HttpRequest, slug: str) -> HttpResponse:
-    event = organised_event(request, slug)
+@organiser_page("POST")
+def freeze(request: HttpRequest, event: Event) -> HttpResponse:
     number = whole_number(request.POST.get("round", ""))
     error = do(
         request,
@@ -76,9 +74,8 @@ def freeze(request: HttpRequest, slug: str) -> HttpResponse:
     return _answer(request, event, error)
 
 
-@staff_page("POST")
-def unfreeze(request: HttpRequest, slug: str) -> HttpResponse:
-    event = organised_event(request, slug)
+@organiser_page("POST")
+def unfreeze(request: HttpRequest, event: Event) -> HttpResponse:
     error = do(
         request,
         lambda: freezing.show_standings(event, actor=actor_of(request)),
@@ -87,14 +84,13 @@ def unfreeze(request: HttpRequest, slug: str) -> HttpResponse:
     return _answer(request, event, error)
 
 
-@staff_page("GET", "POST")
-def reveal(request: HttpRequest, slug: str) -> HttpResponse:
+@organiser_page("GET", "POST")
+def reveal(request: HttpRequest, event: Event) -> HttpResponse:
     """Announce the places one by one; this page on a phone is the remote."""
-    event = organised_event(request, slug)
     if request.method == "POST":
         return _press(request, event)
     if event.frozen_after is None and event.revealed is None:
-        return redirect("events:screens", slug)
+        return redirect("events:screens", event.slug)
     read = read_to_reveal(event)
     count = event.revealed or 0
     coming = next(iter(rank_steps(read.standings)[count:]), ())
@@ -109,10 +105,9 @@ def reveal(request: HttpRequest, slug: str) -> HttpResponse:
     return render_event(request, event, "venue/reveal.html#remote", context)
 
 
-@staff_page("POST")
-def hand_over(request: HttpRequest, slug: str) -> HttpResponse:
+@organiser_page("POST")
+def hand_over(request: HttpRequest, event: Event) -> HttpResponse:
     """Sign out; this browser may then only open the screen's link."""
-    event = organised_event(request, slug)
     asked = request.POST.get("screen", "")
     if asked not in HANDED_OVER:
         raise Http404

@@ -3,14 +3,14 @@
 from collections.abc import Mapping, Sequence
 
 from scoring.game import Game
-from scoring.games.donuts import check, reading, rulebook, score, setup, texts
+from scoring.games.donuts import check, reading, rulebook, score, setup
 from scoring.games.donuts.board import largest_group
 from scoring.games.donuts.ending import ALL_DONUTS
 from scoring.guide import Guide
-from scoring.templates import add_templates
+from scoring.templates import load_texts
 from scoring.types import Problem, Sheet, SheetScore, Tableau, TableScore, impossible
 
-add_templates(texts.TEMPLATES)
+load_texts(__file__)
 
 
 class Donuts(Game):

@@ -13,12 +13,11 @@ from scoring.games.gonuts import (
     score,
     setup,
     sheet,
-    texts,
 )
 from scoring.games.gonuts.kinds import Card, Edition
 from scoring.games.gonuts.setup.cards import list_cards
 from scoring.guide import Guide
-from scoring.templates import add_templates
+from scoring.templates import load_texts
 from scoring.types import Problem, Sheet, SheetScore, Tableau, TableScore
 
 if TYPE_CHECKING:
@@ -26,7 +25,7 @@ if TYPE_CHECKING:
 
     from scoring.bulk import BulkScores
 
-add_templates(texts.TEMPLATES)
+load_texts(__file__)
 
 
 class GoNuts(Game):

@@ -10,15 +10,14 @@ from scoring.games.nosh import (
     rules,
     score,
     setup,
-    texts,
 )
 from scoring.games.nosh.entry import read_entry
 from scoring.games.nosh.goals import GoalDeck
 from scoring.guide import Guide
-from scoring.templates import add_templates
+from scoring.templates import load_texts
 from scoring.types import Problem, Sheet, SheetScore, Tableau, TableScore
 
-add_templates(texts.TEMPLATES)
+load_texts(__file__)
 
 
 class Nosh(Game):

@@ -43,7 +43,7 @@ def test_a_new_event_seats_as_usual_unless_it_says_otherwise():
 
 
 def test_the_plan_shows_and_changes_how_people_are_seated():
-    event = EventFactory(**CHOICES, levels=list(ORDERS["clubs-apart"][1]))
+    event = EventFactory(**CHOICES, levels=ORDERS["clubs-apart"][1].split())
     organiser = client_as("organiser", event.club)
 
     page = text_of(organiser.get(plan_url(event)))
@@ -88,7 +88,7 @@ def test_the_place_of_odd_tables_is_ranked_where_they_are_given_one():
     event = EventFactory(odd_at="bottom")
     organiser = client_as("organiser", event.club)
     by_itself = places_shown(text_of(organiser.get(plan_url(event))))
-    places = {f"place-{level}": 0 for level in ORDERS["clubs-apart"][1]}
+    places = {f"place-{level}": 0 for level in ORDERS["clubs-apart"][1].split()}
     places |= {"place-odd-place": 1, "place-repeats": 2, "odd_at": "top"}
 
     organiser.post(plan_url(event), PLAN | {"order": "own"} | places)
@@ -120,7 +120,7 @@ def test_the_place_of_odd_tables_counts_nowhere_while_they_may_be_anywhere():
 
 def test_an_order_in_which_nothing_counts_is_refused_at_its_field():
     event = EventFactory()
-    places = {f"place-{level}": 0 for level in ORDERS["clubs-apart"][1]}
+    places = {f"place-{level}": 0 for level in ORDERS["clubs-apart"][1].split()}
 
     answer = client_as("organiser", event.club).post(
         plan_url(event), PLAN | {"order": "own"} | places

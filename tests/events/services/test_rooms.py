@@ -6,7 +6,7 @@ from gonuts_league.events.services.draft_edits import swap_seats
 from gonuts_league.events.services.pinning import pin_table
 from gonuts_league.events.services.rooms import RoomValues, give_own_table, set_rooms
 from gonuts_league.events.services.setup import finish_event
-from gonuts_league.pairing.places import NotAtOwnTable, StepsOnTheWay
+from gonuts_league.pairing.types import SeatingNote
 from tests.events.actions import ME, draw, play_round
 from tests.played import event_of
 
@@ -78,7 +78,8 @@ def test_who_is_swapped_away_from_their_table_is_told_of():
 
     swap_seats(draft, first_id=own.pk, second_id=other.pk, version=0, actor=ME)
 
-    assert DraftBoard(draft).misplaced == (NotAtOwnTable(entry.pk, 2, 1),)
+    home = SeatingNote("home", (entry.pk,), 1)
+    assert DraftBoard(draft).misplaced == {1: (), 2: (home,)}
 
 
 def test_without_a_reachable_room_the_draft_says_so(django_assert_num_queries):
@@ -92,7 +93,9 @@ def test_without_a_reachable_room_the_draft_says_so(django_assert_num_queries):
     with django_assert_num_queries(0):
         found = board.misplaced
 
-    assert found == (StepsOnTheWay(entry.pk, table_of(draft, entry)),)
+    assert found == {1: (), 2: ()} | {
+        table_of(draft, entry): (SeatingNote("step-free", (entry.pk,)),)
+    }
 
 
 @pytest.mark.parametrize(

@@ -12,14 +12,13 @@ from gonuts_league.clubs.actors import actor_of
 from gonuts_league.desk.pages.links import phones_state
 from gonuts_league.draft.forms.draft import DrawForm
 from gonuts_league.draft.pages.draft.words import ways_to_draw
-from gonuts_league.error_sentences import with_round
-from gonuts_league.errors import LeagueError, sentence_of
+from gonuts_league.errors import LeagueError, sentence_of, with_round
 from gonuts_league.events.access import (
     ask_first,
     can_organise,
     do,
     go,
-    organised_event,
+    organiser_page,
     render_event,
     staff_page,
     visible_event,
@@ -65,9 +64,8 @@ def desk(request: HttpRequest, slug: str) -> HttpResponse:
     )
 
 
-@staff_page("POST")
-def draw(request: HttpRequest, slug: str) -> HttpResponse:
-    event = organised_event(request, slug)
+@organiser_page("POST")
+def draw(request: HttpRequest, event: Event) -> HttpResponse:
     form = DrawForm(request.POST)
     if not form.is_valid():
         return refuse(request, event, LeagueError("seat-gone"))
@@ -81,15 +79,15 @@ def draw(request: HttpRequest, slug: str) -> HttpResponse:
         )
     except LeagueError as error:
         return refuse(request, event, error, seen=request.POST.get("seen", ""))
-    return redirect("events:job", slug, job.pk)
+    return redirect("events:job", event.slug, job.pk)
 
 
-@staff_page("GET")
-def job(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
-    event = organised_event(request, slug)
+@organiser_page("GET")
+def job(request: HttpRequest, event: Event, pk: int) -> HttpResponse:
     work = get_object_or_404(draws_of(event), pk=pk)
     if work.state == JobState.DONE:
-        return go(request, reverse("events:round", args=[slug, work.params["number"]]))
+        number = work.params["number"]
+        return go(request, reverse("events:round", args=[event.slug, number]))
     failure = ""
     if work.state == JobState.FAILED:
         failure = sentence_of(work.error_code, with_names(work.error_values))
@@ -101,28 +99,27 @@ def job(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     return render_event(request, event, "desk/job.html#progress", context)
 
 
-@staff_page("POST")
-def cancel(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
-    event = organised_event(request, slug)
+@organiser_page("POST")
+def cancel(request: HttpRequest, event: Event, pk: int) -> HttpResponse:
     work = get_object_or_404(draws_of(event), pk=pk)
     cancel_draw(event, work, actor=actor_of(request))
-    return redirect("events:job", slug, pk)
+    return redirect("events:job", event.slug, pk)
 
 
-@staff_page("POST")
-def finish(request: HttpRequest, slug: str) -> HttpResponse:
-    event = organised_event(request, slug)
+@organiser_page("POST")
+def finish(request: HttpRequest, event: Event) -> HttpResponse:
     error = do(
         request,
         lambda: finish_event(event, actor=actor_of(request)),
         _("The event is finished."),
     )
-    return refuse(request, event, error) if error else redirect("leagues:podium", slug)
+    if error:
+        return refuse(request, event, error)
+    return redirect("leagues:podium", event.slug)
 
 
-@staff_page("POST")
-def reopen(request: HttpRequest, slug: str) -> HttpResponse:
-    event = organised_event(request, slug)
+@organiser_page("POST")
+def reopen(request: HttpRequest, event: Event) -> HttpResponse:
     if asked := ask_first(request, event, "reopen-event"):
         return asked
     error = do(
@@ -130,7 +127,9 @@ def reopen(request: HttpRequest, slug: str) -> HttpResponse:
         lambda: reopen_event(event, actor=actor_of(request)),
         _("The event is open again."),
     )
-    return refuse(request, event, error) if error else redirect("events:desk", slug)
+    if error:
+        return refuse(request, event, error)
+    return redirect("events:desk", event.slug)
 
 
 def show_desk(

@@ -32,8 +32,8 @@ from gonuts_league.events.selectors import (
 from gonuts_league.jobs.enums import JobState
 from gonuts_league.jobs.models import Job
 from gonuts_league.pairing.cost import Past, WhatIf, past_of_draft, seating_notes
-from gonuts_league.pairing.places import Misplaced, misplaced
-from gonuts_league.pairing.types import Cost, EntryId, Level
+from gonuts_league.pairing.places import misplaced
+from gonuts_league.pairing.types import Cost, EntryId, Level, SeatingNote
 from gonuts_league.results.without_play import say_bye_worth
 from gonuts_league.tables.enums import Placed
 from gonuts_league.tables.models import Seat, Table
@@ -48,7 +48,6 @@ from .words import (
     level_lines,
     say_changes,
     say_method,
-    say_misplaced,
     say_note,
     say_pin,
     say_placed,
@@ -162,7 +161,7 @@ class DraftBoard:
         return say_bye_worth(self.round.event) if self.byes else ""
 
     @cached_property
-    def misplaced(self) -> tuple[Misplaced, ...]:
+    def misplaced(self) -> dict[int, tuple[SeatingNote, ...]]:
         """Who does not sit as the rooms and their needs ask, by table number."""
         here = [entry for entry in self.entries.values() if entry.is_here]
         return misplaced(
@@ -198,9 +197,8 @@ class DraftBoard:
             for placed in (Placed.BY_HAND, Placed.REPAIRED)
         )
         yield from say_placed(by_hand, repaired, self.short)
-        for fault in self.misplaced:
-            if fault.table == number:
-                yield say_misplaced(fault, self.short)
+        for note in self.misplaced[number]:
+            yield say_note(note, self.short, self.entries)
         people = {seat.entry_id for seat in seats}
         for pin in self.pins:
             is_worth_a_word = pin.kind == PinKind.TOGETHER or (

@@ -16,24 +16,14 @@ from django.utils.translation import gettext_lazy, ngettext
 from gonuts_league.events.enums import Effort, OddAt, OddTables
 from gonuts_league.events.models import Entry, Event, Pin, Round
 from gonuts_league.events.standings.figures import say_figure
-from gonuts_league.pairing.cost import (
-    Clubmates,
-    KeptApart,
-    Met,
-    Parted,
-    PulledDown,
-    PulledUp,
-    SeatingNote,
-    SmallTableAgain,
-)
-from gonuts_league.pairing.places import (
-    Misplaced,
-    NotAtOwnTable,
-    OutsideRooms,
-    StepsOnTheWay,
-)
 from gonuts_league.pairing.sizes import consequences
-from gonuts_league.pairing.types import LEVEL_FIELDS, Cost, Level, TableSize
+from gonuts_league.pairing.types import (
+    LEVEL_FIELDS,
+    Cost,
+    Level,
+    SeatingNote,
+    TableSize,
+)
 from gonuts_league.tables.wording import say_by, say_list
 
 LABELS: Mapping[Level, Promise] = {
@@ -144,54 +134,16 @@ Remark = tuple[str, str, tuple[int, ...]]
 def say_note(
     note: SeatingNote, names: Mapping[int, str], entries: Mapping[int, Entry]
 ) -> Remark:
-    """What is not as wished at a table."""
-    said: dict[str, Any] = {}
-    people: tuple[int, ...]
-    match note:
-        case Met(a, b) | Clubmates(a, b) | KeptApart(a, b):
-            people = (a, b)
-            said["club"] = entries[a].player.affiliation
-            if isinstance(note, Met):
-                said["rounds"] = [*map(str, note.rounds)]
-        case Parted(entry, other):
-            people = (entry, other)
-        case _:
-            people = (note.id,)
-    marked = people[:1] if isinstance(note, Parted) else people
-    return _remark(note, [names[entry] for entry in people], marked, **said)
-
-
-def say_misplaced(fault: Misplaced, names: Mapping[int, str]) -> Remark:
-    """What is not as the rooms and the people at a table need it."""
-    marked = () if isinstance(fault, OutsideRooms) else (fault.id,)
-    return _remark(fault, [names[entry] for entry in marked], marked)
-
-
-_ICONS: Mapping[type, str] = {
-    Met: "repeat",
-    Clubmates: "club",
-    KeptApart: "apart",
-    Parted: "together",
-    SmallTableAgain: "small",
-    PulledUp: "up",
-    PulledDown: "down",
-    NotAtOwnTable: "home",
-    StepsOnTheWay: "step-free",
-    OutsideRooms: "warn",
-}
-
-
-def _remark(
-    note: SeatingNote | Misplaced,
-    people: Sequence[str],
-    marked: tuple[int, ...],
-    **said: Any,
-) -> Remark:
-    icon = _ICONS[type(note)]
-    sentence = say_by(
-        "draft/words/remark.txt", kind=icon, note=note, people=people, **said
+    """What is not as wished at a table; who sits elsewhere carries no icon."""
+    said = say_by(
+        "draft/words/remark.txt",
+        note=note,
+        people=[names[entry] for entry in note.people],
+        rounds=[*map(str, note.rounds)],
+        club=entries[note.people[0]].player.affiliation if note.people else "",
     )
-    return icon, sentence, marked
+    is_parted = note.kind == "together"
+    return note.kind, said, note.people[:1] if is_parted else note.people
 
 
 def say_placed(

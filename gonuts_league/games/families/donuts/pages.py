@@ -371,28 +371,14 @@ def _texts(entry: EnteredGame, reading: ParsedForm) -> list[dict[str, Any]]:
     starts = range(0, len(layout), SIZE)
     rows = "\n".join(layout[start : start + SIZE] for start in starts)
     moves = " ".join(_rows(entry.fields, "moves"))
-    help_of_layout = _(
-        "36 letters from the top left, row by row: V upright, H across, "
-        "A up to the right, D down to the right."
-    )
-    help_of_moves = _(
-        "Column and row, such as a1 for the top left and f6 for the bottom right. "
-        "Vanilla moves first."
-    )
-    fields = [
-        ("layout", _("The lines on the board"), help_of_layout, rows),
-        ("moves", _("The moves in order"), help_of_moves, moves),
-    ]
     return [
         {
             "name": name,
-            "label": label,
-            "help": help_text,
             "value": reading.typed.get(name, entered),
             "error": reading.errors.get(name, ""),
             "is_stepped": name in reading.stepped,
         }
-        for name, label, help_text, entered in fields
+        for name, entered in (("layout", rows), ("moves", moves))
     ]
 
 

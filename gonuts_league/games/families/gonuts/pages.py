@@ -1,22 +1,32 @@
 """Go Nuts as its pages show it, in both editions."""
 
+from string import ascii_lowercase
+
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy
 
 from gonuts_league.games.game_pages import CardPages
 from gonuts_league.games.types import DemoNights
 
-from .card_table import CARDS
 from .watching import show_table
+
+# Links live long: a letter once given never changes its card.
+_FROM_A_TO_Z = """
+    bear-claw boston-cream chocolate-frosted chocolate-glazed cinnamon-twist coffee
+    day-old-donuts donut-holes double-chocolate eclair french-cruller glazed
+    jelly-filled maple-bar maple-frosted maple-glazed milk mucho-matcha
+    old-fashioned plain powdered raspberry-frosted raspberry-glazed red-velvet
+    sprinkled strawberry-glazed
+"""
+LETTERS = dict(zip(_FROM_A_TO_Z.split(), ascii_lowercase, strict=True))
 
 
 class GoNutsPages(CardPages):
-    card_meanings = {card_id: card.meaning for card_id, card in CARDS.items()}
     watch_template = "simulations/tables/gonuts.html"
     show_table = staticmethod(show_table)
 
     def __init__(self, edition: str | Promise, *, demo: DemoNights) -> None:
-        super().__init__({card_id: card.letter for card_id, card in CARDS.items()})
+        super().__init__(LETTERS)
         self.edition, self.demo = edition, demo
 
 

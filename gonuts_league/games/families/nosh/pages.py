@@ -310,20 +310,14 @@ def _number_field(
 
     Only a stepped field was changed by a button, so only its number is sent again.
     """
-    less, more = {
-        "points": (_("One point less"), _("One point more")),
-        "shown": (_("One goal less"), _("One goal more")),
-        "coins": (_("One coin less"), _("One coin more")),
-    }[name]
     field = f"{prefix}{name}"
     number = _number_of(tableau, name)
     return {
+        "kind": name,
         "name": field,
         "label": _labels()[name],
         "value": shown.typed.get(field, "" if number is None else str(number)),
         "error": shown.errors.get(field, ""),
-        "less": less,
-        "more": more,
         "steps": _MORE_STEPS[name],
         "is_stepped": field in shown.stepped,
     }

@@ -25,14 +25,13 @@ from scoring.games.donuts.board import (
 )
 from scoring.games.donuts.game import DONUTS
 from scoring.games.donuts.placing import GameState, Turn, play
-from scoring.games.donuts.play import step_texts
 from scoring.messages import Message, Value
 from scoring.play_types import Fault, LogError
-from scoring.templates import add_templates
+from scoring.templates import load_texts
 from scoring.types import TableScore
 from scoring.watching.types import Film, FilmStep, Kind
 
-add_templates(step_texts.TEMPLATES)
+load_texts(__file__)
 
 
 @dataclass(frozen=True, slots=True)

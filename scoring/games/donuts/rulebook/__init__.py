@@ -5,12 +5,11 @@
 
 from scoring.games.donuts.board import FIVE, SIZE
 from scoring.games.donuts.ending import ALL_DONUTS, DONUTS_EACH
-from scoring.games.donuts.rulebook import texts
 from scoring.guide import RuleRow, make_rules
 from scoring.messages import Value
-from scoring.templates import add_templates
+from scoring.templates import load_texts
 
-add_templates(texts.TEMPLATES)
+load_texts(__file__)
 
 _ENTRIES = (
     RuleRow("D1", ("donuts", "donuts-program", "arena"), "high"),

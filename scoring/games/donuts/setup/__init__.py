@@ -8,11 +8,10 @@ from scoring.games.donuts.board import FIVE, SIGNS, SIZE
 from scoring.games.donuts.check import PLAYER_COUNTS
 from scoring.games.donuts.ending import ALL_DONUTS, DONUTS_EACH
 from scoring.games.donuts.layouts import TILES, random_layout
-from scoring.games.donuts.setup import texts
 from scoring.messages import Message, Value
-from scoring.templates import add_templates
+from scoring.templates import load_texts
 
-add_templates(texts.TEMPLATES)
+_TEXTS = load_texts(__file__)
 
 _VALUES: dict[str, Value] = {
     "tiles": TILES,
@@ -30,12 +29,12 @@ def set_up_steps(players: int, rulings: Mapping[str, str]) -> tuple[Message, ...
     """
     if players not in PLAYER_COUNTS:
         raise SeatCountError(players)
-    return tuple(Message(f"donuts-set-up:{step}", _VALUES) for step in texts.SET_UP)
+    return tuple(Message(step, _VALUES) for step in _TEXTS["set-up"])
 
 
 def how_to_play() -> tuple[Message, ...]:
     """A move, and how the game ends."""
-    return tuple(Message(f"donuts-play:{step}", _VALUES) for step in texts.HOW_TO_PLAY)
+    return tuple(Message(step, _VALUES) for step in _TEXTS["how-to-play"])
 
 
 def draw_board(rng: random.Random) -> tuple[str, ...]:

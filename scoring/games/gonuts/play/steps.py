@@ -17,16 +17,15 @@ from typing import Any, NamedTuple
 
 from scoring.games.gonuts.decks import FIRST, GAMEWRIGHT
 from scoring.games.gonuts.kinds import Edition
-from scoring.games.gonuts.play import step_texts
 from scoring.games.gonuts.play.reading import ReadLog, ReadRound, read_log
 from scoring.games.gonuts.score import score_table
 from scoring.messages import Message, Value, card_name
 from scoring.play_types import Fault
-from scoring.templates import add_templates
+from scoring.templates import load_texts
 from scoring.types import TableScore
 from scoring.watching.types import Film, FilmStep, Kind
 
-add_templates(step_texts.TEMPLATES)
+load_texts(__file__)
 
 DECK, DISCARD = "deck", "discard"
 _ROW = "row:"

@@ -12,12 +12,11 @@ from scoring.games.gonuts import kinds
 from scoring.games.gonuts.decks import FIRST, GAMEWRIGHT
 from scoring.games.gonuts.dots import dots_in
 from scoring.games.gonuts.kinds import Card, Edition
-from scoring.games.gonuts.rulebook import texts
 from scoring.guide import RuleRow, make_rules
 from scoring.messages import Message, Value
-from scoring.templates import add_templates
+from scoring.templates import load_texts
 
-add_templates(texts.TEMPLATES)
+load_texts(__file__)
 
 # What a full set is: six copies of the cards that score by their number.
 _FULL_SET = 6

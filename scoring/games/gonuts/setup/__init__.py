@@ -8,12 +8,11 @@ from collections.abc import Mapping
 from scoring.errors import SeatCountError
 from scoring.games.gonuts.dots import dots_in
 from scoring.games.gonuts.kinds import PLAYER_COUNTS, Edition, cards_for
-from scoring.games.gonuts.setup import texts
 from scoring.guide import either, number
 from scoring.messages import Message
-from scoring.templates import add_templates
+from scoring.templates import load_texts
 
-add_templates(texts.TEMPLATES)
+_TEXTS = load_texts(__file__)
 
 
 def set_up_steps(
@@ -37,7 +36,7 @@ def set_up_steps(
 
 def how_to_play() -> tuple[Message, ...]:
     """A round and the end of the game, the same in both editions."""
-    return tuple(Message(f"gonuts-play:{step}") for step in texts.HOW_TO_PLAY)
+    return tuple(Message(step) for step in _TEXTS["how-to-play"])
 
 
 def _deck_steps(

@@ -15,7 +15,6 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from scoring.games.nosh.entry import treat_name
-from scoring.games.nosh.play import step_texts
 from scoring.games.nosh.play.reading import (
     ReadAuction,
     ReadLog,
@@ -26,11 +25,11 @@ from scoring.games.nosh.rules import INCOME, ROUNDS, START_COINS
 from scoring.games.nosh.score import score_table
 from scoring.messages import Message, Value
 from scoring.play_types import Fault
-from scoring.templates import add_templates
+from scoring.templates import load_texts
 from scoring.types import TableScore
 from scoring.watching.types import Film, FilmStep, Kind
 
-add_templates(step_texts.TEMPLATES)
+load_texts(__file__)
 
 _AT_THE_END = ("N1", "points", "ranks")
 

@@ -3,7 +3,6 @@
 `goals` is our stand-in for the goals of the box; `printed` is what needs no ruling.
 """
 
-from scoring.games.nosh.rulebook import texts
 from scoring.games.nosh.rules import (
     COINS_PER_POINT,
     FAVORITE_POINTS,
@@ -13,9 +12,9 @@ from scoring.games.nosh.rules import (
 )
 from scoring.guide import RuleRow, make_rules
 from scoring.messages import Value
-from scoring.templates import add_templates
+from scoring.templates import load_texts
 
-add_templates(texts.TEMPLATES)
+load_texts(__file__)
 
 _ENTRIES = (
     RuleRow("N1", ("nosh", "counting"), "medium", "income"),

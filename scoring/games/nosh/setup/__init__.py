@@ -14,12 +14,11 @@ from scoring.games.nosh.rules import (
     START_COINS,
     TREAT_KINDS,
 )
-from scoring.games.nosh.setup import texts
 from scoring.guide import number
 from scoring.messages import Message
-from scoring.templates import add_templates
+from scoring.templates import load_texts
 
-add_templates(texts.TEMPLATES)
+_TEXTS = load_texts(__file__)
 
 
 def set_up_steps(players: int, rulings: Mapping[str, str]) -> tuple[Message, ...]:
@@ -66,7 +65,7 @@ def how_to_play() -> tuple[Message, ...]:
         "favorite": FAVORITE_POINTS,
         "coins": COINS_PER_POINT,
     }
-    return tuple(Message(f"nosh-play:{step}", values) for step in texts.HOW_TO_PLAY)
+    return tuple(Message(step, values) for step in _TEXTS["how-to-play"])
 
 
 def _coins(rulings: Mapping[str, str]) -> Message:

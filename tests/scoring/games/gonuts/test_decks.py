@@ -2,7 +2,7 @@ import pytest
 
 from scoring import find_game
 from scoring.games.gonuts.play import state
-from scoring.games.gonuts.texts import CARD_NAMES
+from scoring.templates import TEMPLATES
 
 EDITIONS = [find_game("gonuts-first"), find_game("gonuts-gamewright")]
 
@@ -56,7 +56,9 @@ def test_only_the_dots_of_the_first_edition_are_a_stand_in():
 def test_every_card_has_a_name_and_every_name_a_card():
     card_ids = {card.id for game in EDITIONS for card in game.cards}
 
-    assert card_ids == set(CARD_NAMES)
+    names = {name.removeprefix("card:") for name in TEMPLATES if name[:5] == "card:"}
+
+    assert card_ids == names
 
 
 def test_cards_come_in_the_order_of_the_tiles():
