@@ -117,11 +117,11 @@ def test_each_answer_has_a_mark_a_proxys_only_where_one_is_believed(
     assert (len(set(marks)) == 2) is not is_kept
 
 
-def test_lines_of_a_request_hold_its_mark(client, monkeypatch):
+def test_lines_of_a_request_hold_its_mark(client, monkeypatch, caplog):
     lines = StringIO()
     log = logging.StreamHandler(lines)
     log.setFormatter(JsonFormatter())
-    monkeypatch.setattr(logging.getLogger("gonuts_league.requests"), "level", 10)
+    caplog.set_level(logging.INFO, logger="gonuts_league.requests")
     monkeypatch.setattr(logging.getLogger(), "handlers", [log])
 
     answer = client.get("/nowhere/?code=secret")
