@@ -232,7 +232,7 @@ def _create(
             club,
             seasons=form.cleaned_data["seasons"],
             players=form.cleaned_data["players"],
-            stages=chosen.stages if plan["format"] == chosen.format else (),
+            stages=chosen.stages if plan.get("format") == chosen.format else (),
             game=game,
             actor=actor_of(request),
             rulings=form.rulings(),

@@ -536,6 +536,15 @@ def test_a_new_event_asks_one_other_player_unless_it_says_otherwise():
     assert list(asked) == ["one-other", "all"]
 
 
+def test_a_new_event_without_a_format_is_of_the_usual_one():
+    club = ClubFactory()
+    form = {key: value for key, value in NEW.items() if key != "format"}
+
+    client_as("organiser", club).post(new_url(club), form | {"format": ""})
+
+    assert Event.objects.get().format == Event._meta.get_field("format").default
+
+
 def test_the_plan_changes_who_must_agree_and_keeps_it_when_not_asked():
     event = EventFactory(confirm_by="one-other")
     organiser = client_as("organiser", event.club)
