@@ -91,12 +91,11 @@ def blind_forms(world: World) -> list[PageForm]:
 
 
 def hostile_address(rng: random.Random, world: World) -> str:
-    """An address with an odd value in the place of an id, a name or a token."""
-    name = rng.choice(sorted(ROWS))
-    good = world.url(name)
-    part = rng.choice([each for each in good.split("/") if each])
+    """An address with an odd value in the place of a word, an id or a token."""
+    parts = world.url(rng.choice(sorted(ROWS))).strip("/").split("/")
     odd = rng.choice((*TEXTS, b"9" * 18, b"9" * 25, b"0", b"1.1~", b"~", b"1.wall.1~"))
-    return good.replace(f"/{part}", f"/{quote_from_bytes(odd[:3000])}", 1)
+    parts[rng.randrange(len(parts))] = quote_from_bytes(odd[:3000])
+    return f"/{'/'.join(parts)}/"
 
 
 @pytest.mark.parametrize("share", range(SHARES))
