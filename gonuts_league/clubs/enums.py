@@ -20,3 +20,6 @@ class Export(models.TextChoices):
     PEOPLE = "people", _("the list of people")
     PERSON = "person", _("what is held on a person")
     GAMES = "games", _("the games")
+    STANDINGS = "standings", _("the standings")
+    RATINGS = "ratings", _("the ratings")
+    REPORT = "report", _("the tournament file")

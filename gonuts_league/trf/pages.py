@@ -7,8 +7,10 @@ from django.utils.text import slugify
 from django.utils.translation import gettext as _
 
 from gonuts_league.clubs.actors import actor_of
+from gonuts_league.clubs.enums import Export
 from gonuts_league.clubs.models import Club
 from gonuts_league.clubs.rules import club_or_404
+from gonuts_league.clubs.services.accounts import log_export
 from gonuts_league.errors import LeagueError
 from gonuts_league.events.access import organiser_page, staff_page
 from gonuts_league.events.models import Event
@@ -29,6 +31,7 @@ def export(request: HttpRequest, event: Event) -> HttpResponse:
     except LeagueError as error:
         messages.error(request, error.sentence)
         return redirect("events:desk", event.slug)
+    log_export(event.club, Export.REPORT, actor=actor_of(request))
     name = slugify(event.name) or "event"
     return HttpResponse(
         text,

@@ -204,6 +204,8 @@ def test_an_event_for_two_is_a_file_to_keep():
 
     response = client_as("organiser", event.club).get(export_url(event))
 
+    assert event.club.journal.get(act="file-taken").after == {"what": "report"}
+
     assert response["Content-Disposition"] == 'attachment; filename="duels-of-may.trf"'
     report = read_trf(response.content)
     assert (report.name, len(report.players)) == ("Duels of May", 6)

@@ -11,9 +11,11 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from gonuts_league.clubs.actors import actor_of
+from gonuts_league.clubs.enums import Export
 from gonuts_league.clubs.forms import focus_first_error
 from gonuts_league.clubs.models import Club, JournalEntry
 from gonuts_league.clubs.rules import club_or_404
+from gonuts_league.clubs.services.accounts import log_export
 from gonuts_league.errors import LeagueError, sentence_of
 from gonuts_league.events.access import staff_page
 from gonuts_league.games.registry import USUAL_GAME
@@ -91,6 +93,7 @@ class _Answers:
 def club_games(request: HttpRequest, club_slug: str) -> HttpResponse:
     """All games of a club as a file that another club can import."""
     club = club_or_404(request, club_slug, "clubs.organise")
+    log_export(club, Export.GAMES, actor=actor_of(request))
     return csv_file(_as_csv(kept_nights(club)), f"{club.slug}-games.csv")
 
 
@@ -99,6 +102,7 @@ def season_games(request: HttpRequest, season: Season) -> HttpResponse:
     """The games that count for a season, in the same columns."""
     events = [event.pk for event in events_of([season])[season.pk]]
     kept = kept_nights(season.league.club, events)
+    log_export(season.league.club, Export.GAMES, actor=actor_of(request))
     return csv_file(_as_csv(kept), f"{season.league.slug}-{season.number}-games.csv")
 
 

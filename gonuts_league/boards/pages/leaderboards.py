@@ -12,8 +12,11 @@ from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
 
 from gonuts_league.boards.selectors import game_links
+from gonuts_league.clubs.actors import actor_of
+from gonuts_league.clubs.enums import Export
 from gonuts_league.clubs.models import Club
 from gonuts_league.clubs.rules import club_page
+from gonuts_league.clubs.services.accounts import log_export
 from gonuts_league.leagues.figures_read import (
     RatingRow,
     figures_of_club,
@@ -22,7 +25,7 @@ from gonuts_league.leagues.figures_read import (
 )
 from gonuts_league.leagues.people import people_shown
 from gonuts_league.players.lists.csv_records import formula_safe
-from gonuts_league.players.showing import audience_of
+from gonuts_league.players.showing import Audience, audience_of
 from gonuts_league.standings.ratings.rating import shown, shown_band
 from gonuts_league.web.charts.scale import say as say_place
 from gonuts_league.web.requests import csv_file
@@ -127,7 +130,11 @@ def ratings_file(request: HttpRequest, club: Club) -> HttpResponse:
         for row in ratings_of(club, family)
     ]
     listed = [row.player for _, row in rows]
-    people = people_shown(club, listed, audience=audience_of(request.user, club))
+    audience = audience_of(request.user, club)
+    people = people_shown(club, listed, audience=audience)
+    # Strangers get what any of them may read.
+    if audience == Audience.MEMBERS:
+        log_export(club, Export.RATINGS, actor=actor_of(request))
     file = io.StringIO()
     writer = csv.writer(file)
     writer.writerow(HEAD)

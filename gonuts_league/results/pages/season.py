@@ -159,7 +159,8 @@ def csv(request: HttpRequest, league_slug: str, season_number: int) -> HttpRespo
         *(each.at.date().isoformat() for each in table.evenings),
     ]
     rows = [_csv_row(table, row) for row in table.rows]
-    return table_file([heading, *rows], f"{found.league.slug}-{found.number}.csv")
+    name = f"{found.league.slug}-{found.number}.csv"
+    return table_file(request, found.league.club, [heading, *rows], name)
 
 
 def _csv_row(table: SeasonTable, row: SeasonRow) -> list[str]:

@@ -8,11 +8,15 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.cache import add_never_cache_headers
 from django.views.decorators.http import require_GET
 
+from gonuts_league.clubs.actors import actor_of
+from gonuts_league.clubs.enums import Export
+from gonuts_league.clubs.models import Club
+from gonuts_league.clubs.services.accounts import log_export
 from gonuts_league.events.access import visible_event
 from gonuts_league.events.standings.figures import say_plain
 from gonuts_league.events.standings.standings_read import StandingsRead, read_standings
 from gonuts_league.players.lists.csv_records import formula_safe
-from gonuts_league.players.showing import audience_of
+from gonuts_league.players.showing import Audience, audience_of
 from gonuts_league.standings.types import Standing
 from gonuts_league.web.requests import counted_from_one
 from gonuts_league.web.requests import csv_file as as_csv
@@ -37,11 +41,19 @@ def csv_file(request: HttpRequest, slug: str) -> HttpResponse:
     rounds = [f"round-{n}" for n in range(1, len(first.rounds) + 1)] if first else []
     heading = ["rank", "player", "guest", "left", "games", *criteria, *rounds]
     rows = [_csv_row(standing, read) for standing in read.standings]
-    return table_file([heading, *rows], f"{found.slug}-standings.csv")
+    name = f"{found.slug}-standings.csv"
+    return table_file(request, found.club, [heading, *rows], name)
 
 
-def table_file(rows: Iterable[Sequence[str]], name: str) -> HttpResponse:
-    """Standings as a file for a spreadsheet, which nothing on the way may keep."""
+def table_file(
+    request: HttpRequest, club: Club, rows: Iterable[Sequence[str]], name: str
+) -> HttpResponse:
+    """Standings as a file for a spreadsheet, which nothing on the way may keep.
+
+    The journal notes which member took it; strangers get what any of them may read.
+    """
+    if audience_of(request.user, club) == Audience.MEMBERS:
+        log_export(club, Export.STANDINGS, actor=actor_of(request))
     lines = io.StringIO()
     csv.writer(lines).writerows(rows)
     response = as_csv(lines.getvalue(), name)

@@ -3,6 +3,7 @@
 import csv
 
 import pytest
+from django.test import Client
 from django.urls import reverse
 
 from gonuts_league.players.services import change_player
@@ -52,6 +53,16 @@ def test_strangers_get_names_as_on_the_page(client, event):
     assert "A player" in said
     assert "Jonas B." in said
     assert [name for name in ("Greta", "Brandt") if name in said] == []
+
+
+def test_members_are_noted_and_no_stranger_fills_the_journal(member, event):
+    play(opened(event))
+    taken = event.club.journal.filter(act="file-taken")
+
+    Client().get(reverse("standings:csv", args=[event.slug]))
+    assert not taken.exists()
+    file_of(member, event)
+    assert taken.get().after == {"what": "standings"}
 
 
 def test_no_name_runs_as_a_formula(member, event):
