@@ -106,8 +106,8 @@ def empty_league(postgres, django_db_setup, django_db_blocker):
 @pytest.fixture
 def night(postgres, empty_league):
     """The settings of a database with all tables and no row."""
-    for left in ("night", "night_restoring", "night_before"):
-        ask(postgres, f"DROP DATABASE IF EXISTS {left} (FORCE)")
+    for left in ("night", "night~restoring", "night~before"):
+        ask(postgres, f'DROP DATABASE IF EXISTS "{left}" (FORCE)')
     ask(postgres, f"CREATE DATABASE night TEMPLATE {empty_league}")
     return postgres | {"NAME": "night"}
 

@@ -1,8 +1,8 @@
 """Backups of PostgreSQL, through its own `pg_dump` and `pg_restore`.
 
-A restore makes everything ready in a database beside ours, `NAME_restoring`. One
-transaction decides, in which ours becomes `NAME_before` and that one ours: PostgreSQL
-renames no database that anybody has open. `NAME_before` is dropped then; what a kill
+A restore makes everything ready in a database beside ours, `NAME~restoring`. One
+transaction decides, in which ours becomes `NAME~before` and that one ours: PostgreSQL
+renames no database that anybody has open. `NAME~before` is dropped then; what a kill
 has left of the two is dropped by the next restore, or start.
 
 Passwords reach the programs by their environment, never by a command line.
@@ -22,7 +22,8 @@ from django.db import DatabaseError, connection, connections
 from .archive import Holdings, RestoreError, clubs_by, counted
 from .folders import is_server
 
-_RESTORING, _BEFORE = "_restoring", "_before"
+# No database of an operator is likely to end like this: these are dropped.
+_RESTORING, _BEFORE = "~restoring", "~before"
 # What PostgreSQL refuses, by its code.
 _REFUSED = {
     # It is open, locked, or what a killed restore left is still being written.
@@ -79,13 +80,8 @@ def dump(target: Path) -> Holdings:
         held = counted(cursor), clubs_by(cursor)
         # The zip is compressed.
         how = ["--format=custom", "--compress=0", "--lock-wait-timeout=20s"]
-        _run(
-            "pg_dump",
-            *how,
-            f"--snapshot={snapshot}",
-            f"--file={target}",
-            database=_name(),
-        )
+        how += [f"--snapshot={snapshot}", f"--file={target}"]
+        _run("pg_dump", *how, database=_name())
     return held
 
 
@@ -102,23 +98,19 @@ def migrations_in(dumped: Path) -> set[tuple[str, str]]:
     found = re.search(r"(?ms)^COPY [^(]*\(([^)]*)\) FROM stdin;\n(.*?)^\\\.$", told)
     if found is None:
         raise RestoreError("backup-foreign")
-    columns = found[1].split(", ")
-    rows = [
-        dict(zip(columns, line.split("\t"), strict=True))
-        for line in found[2].splitlines()
-    ]
-    return {(row["app"], row["name"]) for row in rows}
+    app, name = map(found[1].split(", ").index, ("app", "name"))
+    rows = [line.split("\t") for line in found[2].splitlines()]
+    return {(row[app], row[name]) for row in rows}
 
 
 @contextmanager
 def only_restore() -> Iterator[None]:
     """Nobody else restores, nor writes: ServerError where somebody may."""
-    name = _name()
     leave()
     with _asking("postgres") as cursor:
         cursor.execute("SELECT pg_try_advisory_lock(%s)", [_LOCK])
         (is_only,) = cursor.fetchone()
-        cursor.execute(_OTHERS, [name])
+        cursor.execute(_OTHERS, [_name()])
         count, places = cursor.fetchone()
         if count or not is_only:
             raise ServerError("backup-in-use", places=places or "localhost")

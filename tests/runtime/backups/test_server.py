@@ -78,8 +78,8 @@ def refusal(path):
         restoring.restore_copy(path)
     assert (names(), Club.objects.get().name) == before
     made = ask(connection.settings_dict, "SELECT datname FROM pg_database")
-    assert ("night_restoring",) not in made
-    assert ("night_before",) not in made
+    assert ("night~restoring",) not in made
+    assert ("night~before",) not in made
     return refused.value
 
 
@@ -106,7 +106,7 @@ def test_a_backup_comes_back_without_whom_was_erased_since(backup, tools, capsys
     call_command("backups")
     assert "before restore" in capsys.readouterr().out
     left = ask(settings, "SELECT datname FROM pg_database")
-    assert not [name for (name,) in left if name.startswith("night_")]
+    assert not [name for (name,) in left if name.startswith("night~")]
     # The password is in the environment of each program, and on no command line.
     noted = (tools / "asked").read_text().splitlines()
     asked = [line.split(" PGPASSWORD=") for line in noted]
@@ -283,7 +283,7 @@ for point in [*told["points"], "none"]:
     ended = os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1])
     names = ask(told["server"], "SELECT name FROM players_player ORDER BY 1", "night")
     every = ask(told["server"], "SELECT datname FROM pg_database ORDER BY 1")
-    beside = [name for name, in every if name.startswith("night_")]
+    beside = [name for name, in every if name.startswith("night~")]
     print(json.dumps([point, ended, names, beside]), flush=True)
     if ended == 0:
         break
@@ -301,7 +301,7 @@ def test_a_kill_at_any_step_leaves_the_old_state_or_the_new(
     points = [
         "--single-transaction",
         "COMMIT",
-        'DROP DATABASE IF EXISTS "night_before"',
+        'DROP DATABASE IF EXISTS "night~before"',
     ]
     if IS_SOAK:
         points = [*range(1, 200)]
@@ -323,6 +323,6 @@ def test_a_kill_at_any_step_leaves_the_old_state_or_the_new(
     assert [each[2] for each in killed if each[2] not in (OLD, NEW)] == []
     assert [each[2] for each in killed[:1]] == [OLD]
     # The one after a kill finds nothing in its way, and leaves nothing.
-    assert last[1:] == [0, NEW, ["night_seed"]]
+    assert last[1:] == [0, NEW, []]
     kept = [each for each in copies.copies() if "before-restore" in each.name]
     assert read_manifest(kept[-1]).counts["people"] == 3
