@@ -244,3 +244,9 @@ def test_no_damage_ends_in_another_error(tournament: Tournament) -> None:
         damaged = text[:at] + "?" + text[at + 1 :]
         with suppress(TrfError):
             assert read_trf(damaged.encode()).players
+
+
+def test_what_is_written_for_others_has_lines_of_its_own() -> None:
+    text = write_trf(Tournament(first_colour=Colour.SECOND, forbidden=((1, 12),)))
+
+    assert {"152 B", "260   1 999    1   12"} <= set(text.splitlines())
