@@ -185,16 +185,38 @@ def _update(root: Path, file: Path, league: League) -> subprocess.CompletedProce
     )
 
 
+FAILS = """
+from django.db import migrations
+def fail(apps, schema_editor):
+    if apps.get_model("players", "Player").objects.filter(name="Player 1").exists():
+        raise ValueError("Player 1 is in the way")
+class Migration(migrations.Migration):
+    dependencies = [("players", "{last}")]
+    operations = [
+        migrations.RunSQL("UPDATE players_player SET affiliation = 'Half'"),
+        migrations.RunPython(fail),
+    ]
+"""
+
+
+def _lay_failing_migration(root: Path) -> str:
+    """Add a migration that fails on the data of this league alone; its name."""
+    folder = root / "gonuts_league/players/migrations"
+    last = max(path.stem for path in folder.glob("0*.py"))
+    failing = folder / "0999_fail.py"
+    failing.write_text(FAILS.format(last=last))
+    return str(failing.relative_to(root))
+
+
 @pytest.mark.long
 @pytest.mark.processes
 def test_a_running_league_is_updated_or_goes_on_as_it_was(tmp_path):
     root = tmp_path / "program"
     names = _lay_out(root)
     write_release(root, names, tmp_path / "good.zip", version="99.1")
-    settings = (root / "gonuts_league/settings/local.py").read_text()
-    (root / "gonuts_league/settings/local.py").write_text("raise SystemExit('Oh no')")
-    write_release(root, names, tmp_path / "bad.zip", version="99.2")
-    (root / "gonuts_league/settings/local.py").write_text(settings)
+    migration = _lay_failing_migration(root)
+    write_release(root, [*names, migration], tmp_path / "bad.zip", version="99.2")
+    (root / migration).unlink()
     league = League(root / "var")
     league.prepare("seed", players=4, is_published=False)
     program = subprocess.Popen(
@@ -206,18 +228,22 @@ def test_a_running_league_is_updated_or_goes_on_as_it_was(tmp_path):
         refused = _update(root, tmp_path / "bad.zip", league)
         before = (root / "gonuts_league/version.py").read_text()
         answered = league.answers()
+        applied = league.rows("SELECT name FROM django_migrations WHERE app='players'")
         updated = _update(root, tmp_path / "good.zip", league)
 
         assert refused.returncode == 1
-        assert "Oh no" in refused.stderr
+        assert "Player 1 is in the way" in refused.stderr
         assert "Nothing was changed" in refused.stderr
         assert f'"{VERSION}"' in before
         assert answered
+        assert ("0999_fail",) not in applied
         assert updated.stdout == f"Version 99.1 runs: {league.base}/\n", updated.stderr
         assert '"99.1"' in (root / "gonuts_league/version.py").read_text()
         assert program.poll() is None
         assert league.answers()
-        assert league.rows("SELECT count(*) FROM players_player") == [(4,)]
+        people = league.rows("SELECT count(*), max(affiliation) FROM players_player")
+        assert people[0][0] == 4
+        assert people[0][1] != "Half"
         assert not (root / ".update").exists()
     finally:
         program.terminate()
