@@ -359,8 +359,8 @@ def _require_columns() -> None:
     with connection.cursor() as cursor:
         for model in apps.get_models():
             table = model._meta.db_table
-            told = connection.introspection.get_table_description(cursor, table)
-            found = {each.name for each in told}
+            cursor.execute(f"SELECT * FROM {connection.ops.quote_name(table)} LIMIT 0")
+            found = {each[0] for each in cursor.description}
             if {each.column for each in model._meta.local_concrete_fields} - found:
                 raise RestoreError("backup-damaged", why=table)
 
