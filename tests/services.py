@@ -30,7 +30,7 @@ import psutil
 from tests.ports import free_port
 
 ROOT = Path(__file__).resolve().parent.parent
-START_SECONDS, STOP_SECONDS = 60, 20
+START_SECONDS, STOP_SECONDS = 180, 20
 HOST, USER = "127.0.0.1", "gonuts"
 # One queue of a name in each: a league takes one of its own.
 LEAGUES = 24
@@ -434,8 +434,7 @@ def _launch_rabbitmq(place: Place, folder: Path) -> None:
     (folder / "data").mkdir(exist_ok=True)
     definitions = folder / "definitions.json"
     definitions.write_text(json.dumps(_rabbitmq_definitions(place)))
-    config = folder / "rabbitmq.conf"
-    config.write_text(
+    (folder / "rabbitmq.conf").write_text(
         f"listeners.tcp.1 = {HOST}:{place.ports['rabbitmq']}\n"
         f"load_definitions = {definitions}\n"
         "disk_free_limit.absolute = 50MB\n"
@@ -445,24 +444,28 @@ def _launch_rabbitmq(place: Place, folder: Path) -> None:
         place,
         "rabbitmq",
         ["rabbitmq-server"],
-        variables={
-            "HOME": str(folder),
-            "RABBITMQ_NODENAME": f"{USER}@localhost",
-            "RABBITMQ_CONF_ENV_FILE": os.devnull,
-            "RABBITMQ_CONFIG_FILE": str(config),
-            "RABBITMQ_MNESIA_BASE": str(folder / "data"),
-            "RABBITMQ_LOG_BASE": str(folder),
-            "RABBITMQ_ENABLED_PLUGINS_FILE": str(folder / "plugins"),
-            "RABBITMQ_DIST_PORT": str(place.ports["rabbitmq-nodes"]),
-            "RABBITMQ_SERVER_ADDITIONAL_ERL_ARGS": (
-                "+S 1:1 +sbwt none +sbwtdcpu none +sbwtdio none"
-                " -kernel inet_dist_use_interface {127,0,0,1}"
-            ),
-            "ERL_EPMD_PORT": str(place.ports["epmd"]),
-            # One process, whose signals no shell turns into a call of its own.
-            "RUNNING_UNDER_SYSTEMD": "true",
-        },
+        variables=_rabbitmq_variables(place, folder),
     )
+
+
+def _rabbitmq_variables(place: Place, folder: Path) -> dict[str, str]:
+    return {
+        "HOME": str(folder),
+        "RABBITMQ_NODENAME": f"{USER}@localhost",
+        "RABBITMQ_CONF_ENV_FILE": os.devnull,
+        "RABBITMQ_CONFIG_FILE": str(folder / "rabbitmq.conf"),
+        "RABBITMQ_MNESIA_BASE": str(folder / "data"),
+        "RABBITMQ_LOG_BASE": str(folder),
+        "RABBITMQ_ENABLED_PLUGINS_FILE": str(folder / "plugins"),
+        "RABBITMQ_DIST_PORT": str(place.ports["rabbitmq-nodes"]),
+        "RABBITMQ_SERVER_ADDITIONAL_ERL_ARGS": (
+            "+S 1:1 +sbwt none +sbwtdcpu none +sbwtdio none"
+            " -kernel inet_dist_use_interface {127,0,0,1}"
+        ),
+        "ERL_EPMD_PORT": str(place.ports["epmd"]),
+        # One process, whose signals no shell turns into a call of its own.
+        "RUNNING_UNDER_SYSTEMD": "true",
+    }
 
 
 def _rabbitmq_definitions(place: Place) -> dict:
