@@ -15,14 +15,12 @@ from tests.services import ROOT, SERVICES, missing, not_installed
 
 NICENESS = 5
 COMBINATIONS = (("postgresql", "rabbitmq"), ("postgresql", "redis"))
-EVENINGS = (
-    *(
-        f"tests/evening/test_{name}.py"
-        for name in (
-            *("club_night", "counting", "kill", "rehearsing", "simulating"),
-            *("outages", "two_helpers", "writers"),
-        )
-    ),
+EVENINGS = tuple(
+    f"tests/evening/{name}.py"
+    for name in (
+        *("test_club_night", "test_counting", "test_kill", "test_outages"),
+        *("test_rehearsing", "test_simulating", "test_two_helpers", "test_writers"),
+    )
 )
 # Those that start nothing; they differ with the database alone.
 ROOMS = tuple(

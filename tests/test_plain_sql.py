@@ -26,6 +26,9 @@ OF_ONE_DATABASE = ("sqlite3", "psycopg", "django.contrib.postgres")
 _FILES = "copies and restores the file of an SQLite database, and is asked for no other"
 _SAYS = "says what an error of such a copy was"
 KNOWN = {
+    "health/selectors.py": "asks each for its size in its own words",
+    "jobs/leases.py": "asks a server for the time",
+    "runtime/backups/server.py": "backs up and restores PostgreSQL",
     "runtime/backups/archive.py": _FILES,
     "runtime/backups/copies.py": _FILES,
     "runtime/backups/restoring.py": _FILES,

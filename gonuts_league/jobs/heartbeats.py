@@ -22,6 +22,7 @@ from .leases import clock_ahead, now
 from .models import Heartbeat
 
 EVERY = timedelta(seconds=10)
+SOON = timedelta(seconds=5)
 SILENT_AFTER = timedelta(seconds=60)
 MOST_AHEAD = 5.0
 logger = logging.getLogger(__name__)
@@ -78,10 +79,12 @@ def _begin_to_beat(**_: Any) -> None:
 
 def _beat_on() -> None:
     while True:
+        pause = 2 * EVERY
         try:
             beat(HeartbeatKind.WORKER, _worker)
-        except Error:
-            logger.warning("A heartbeat could not be noted.", exc_info=True)
+        except Error as error:
+            logger.warning("A heartbeat could not be noted: %s", error)
+            pause = SOON
         finally:
             connection.close()
-        time.sleep(2 * EVERY.total_seconds())
+        time.sleep(pause.total_seconds())

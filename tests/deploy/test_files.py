@@ -46,8 +46,6 @@ ENV_READ = re.compile(r'\benv(?:iron)?\.\w+\(\s*"([A-Z_]+)"')
 OTHERS = {
     *("DJANGO_SETTINGS_MODULE", "PATH", "PYTHONUNBUFFERED"),
     *("CELERY_SKIP_CHECKS", "REMAP_SIGTERM"),
-    # The settings are to read these, too.
-    *("GONUTS_CACHE_URL", "GONUTS_METRICS_TOKEN"),
 }
 
 

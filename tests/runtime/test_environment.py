@@ -3,7 +3,6 @@
 import os
 import subprocess
 import sys
-from importlib.util import find_spec
 
 import pytest
 
@@ -33,9 +32,6 @@ def run(tmp_path, *command, **changed):
     )
 
 
-@pytest.mark.skipif(
-    find_spec("gonuts_league.runtime.shared_cache") is None, reason="no shared cache"
-)
 def test_production_passes_all_checks(tmp_path):
     checked = run(tmp_path, "manage.py", "check", "--deploy", "--fail-level", "WARNING")
 
