@@ -2,13 +2,17 @@
 
 import logging
 import re
+import secrets
 import time
 from collections.abc import Callable
 from datetime import UTC
+from typing import Any
 
 from django.conf import settings
 from django.core.exceptions import MiddlewareNotUsed
+from django.core.signals import request_finished
 from django.db import DataError
+from django.dispatch import receiver
 from django.http import Http404, HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.middleware.locale import LocaleMiddleware
@@ -27,7 +31,7 @@ from gonuts_league.results.live import (
     read_key,
     unchanged_answer,
 )
-from gonuts_league.runtime.log import mark
+from gonuts_league.runtime.log import current_request
 from gonuts_league.runtime.network.addresses import is_from_elsewhere
 from gonuts_league.runtime.network.callers import address_of
 from gonuts_league.runtime.network.phones import note_phone_reached
@@ -37,18 +41,24 @@ GetResponse = Callable[[HttpRequest], HttpResponse]
 WATCHED = ("/healthz", "/readyz", "/metrics")
 BACKUP = "/backups/bring/"
 LIVE_PART = re.compile(r"/s/(?:(season)/)?([^/]+)/")
+GIVEN_MARK = re.compile(r"[\w.-]{8,64}", re.ASCII)
 UNUSED = "camera=(), geolocation=(), microphone=(), payment=(), usb=()"
 
 
 def mark_request(get_response: GetResponse) -> GetResponse:
-    """Mark a request, its answer and what is logged meanwhile; log and count it."""
+    """Mark a request, its answer and what is logged meanwhile; log and count it.
+
+    The mark is a proxy's own, where one is believed.
+    """
 
     def middleware(request: HttpRequest) -> HttpResponse:
         begun = time.perf_counter()
-        found = mark(request)
+        given = request.headers.get("X-Request-ID", "") if settings.PROXIES else ""
+        mark = given if GIVEN_MARK.fullmatch(given) else secrets.token_hex(8)
+        current_request.set((mark, request))
         response = get_response(request)
         took = time.perf_counter() - begun
-        response.headers["X-Request-ID"] = found
+        response.headers["X-Request-ID"] = mark
         told = {"status": response.status_code, "milliseconds": int(1000 * took)}
         requests_log.info("answered", extra={"figures": told})
         if settings.METRICS_TOKEN:
@@ -56,6 +66,12 @@ def mark_request(get_response: GetResponse) -> GetResponse:
         return response
 
     return middleware
+
+
+@receiver(request_finished)
+def forget_request(**_: Any) -> None:
+    """Mark no further lines: what the handler logs of the answer is written by now."""
+    current_request.set(None)
 
 
 def answer_watcher(get_response: GetResponse) -> GetResponse:

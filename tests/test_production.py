@@ -59,16 +59,18 @@ def settings_of(broker: str, cache_url: str, database: str = POSTGRESQL) -> dict
 
 
 def test_no_check_of_a_deployment_has_anything_to_say():
-    said = production(["manage.py", "check", "--deploy", "--fail-level", "DEBUG"])
+    check = ["manage.py", "check", "--deploy", "--fail-level", "DEBUG"]
+    said = production(check, GONUTS_CACHE_URL="redis://redis:6379/0")
 
-    assert said == "System check identified no issues (0 silenced).\n"
+    assert said.startswith("System check identified no issues")
 
 
 def test_postgresql_has_a_pool_which_alone_keeps_connections():
     database = settings_of("amqp://rabbit", "")["database"]
 
     assert database["CONN_MAX_AGE"] == 0
-    assert database["OPTIONS"]["pool"] == {"min_size": 1, "max_size": 8}
+    pool = {"min_size": 1, "max_size": 8, "timeout": 5}
+    assert database["OPTIONS"]["pool"] == pool
     assert database["OPTIONS"]["sslmode"] == "require"
     assert "lock_timeout" in database["OPTIONS"]["options"]
 

@@ -8,19 +8,14 @@ names of clubs and events only; of what is no address of ours nothing is told.
 import json
 import logging
 import re
-import secrets
 from contextvars import ContextVar
 from datetime import UTC, datetime
 from typing import Any
 
-from django.conf import settings
-from django.core.signals import request_finished
 from django.db import InterfaceError, OperationalError
-from django.dispatch import receiver
 from django.http import HttpRequest
 from django.urls import Resolver404, resolve
 
-_GIVEN_MARK = re.compile(r"[\w.-]{8,64}", re.ASCII)
 _PLACE = re.compile(r"<(?:(\w+):)?(\w+)>")
 # A new value of an address is a secret until it is named here.
 _OPEN = re.compile(r"(.+_)?slug|game_id|family|topic")
@@ -28,23 +23,9 @@ _PASSWORD = re.compile(r"(://[^\s:/@]*:)[^\s@]+@")
 _SHORTEST_SECRET = 4
 
 # The request that this thread answers, and the mark that its lines carry.
-_current: ContextVar[tuple[str, HttpRequest] | None] = ContextVar("of", default=None)
-
-
-def mark(request: HttpRequest) -> str:
-    """Mark what is logged until the request has ended, and return the mark.
-
-    It is a proxy's own, where one is believed.
-    """
-    given = request.headers.get("X-Request-ID", "") if settings.PROXIES else ""
-    found = given if _GIVEN_MARK.fullmatch(given) else secrets.token_hex(8)
-    _current.set((found, request))
-    return found
-
-
-@receiver(request_finished)
-def _forget(**_: Any) -> None:
-    _current.set(None)
+current_request: ContextVar[tuple[str, HttpRequest] | None] = ContextVar(
+    "current_request", default=None
+)
 
 
 class LineFormatter(logging.Formatter):
@@ -70,7 +51,7 @@ class JsonFormatter(LineFormatter):
             "logger": record.name,
             "message": _without_secrets(record.getMessage()),
         }
-        if current := _current.get():
+        if current := current_request.get():
             found, request = current
             shown, _hidden = _shown(request)
             told |= {"request_id": found, "method": request.method, "path": shown}
@@ -83,7 +64,7 @@ class JsonFormatter(LineFormatter):
 def _without_secrets(text: str) -> str:
     """A text without the address that is asked for, and without passwords in others."""
     text = _PASSWORD.sub(r"\1…@", text)
-    if current := _current.get():
+    if current := current_request.get():
         request = current[1]
         shown, hidden = _shown(request)
         asked = (request.get_full_path(), request.path, request.path[1:])

@@ -14,11 +14,16 @@ env.require_address(
 SECRET_KEY = env.str("GONUTS_SECRET_KEY")
 DATABASES = {"default": env.db("DATABASE_URL")}
 if DATABASES["default"]["ENGINE"] == "django.db.backends.postgresql":
-    # The pool keeps what a request has used, so nothing else may. Like SQLite's
-    # timeout: what waits for a lock for longer than this waits for a fault.
+    # The pool keeps what a request has used, so nothing else may. While no database
+    # answers, a page says so after some seconds. Like SQLite's timeout: what waits for
+    # a lock for longer than this waits for a fault.
     DATABASES["default"] |= {"CONN_MAX_AGE": 0, "CONN_HEALTH_CHECKS": True}
     DATABASES["default"]["OPTIONS"] = {
-        "pool": {"min_size": 1, "max_size": env.int("GONUTS_POOL", default=8)},
+        "pool": {
+            "min_size": 1,
+            "max_size": env.int("GONUTS_POOL", default=8),
+            "timeout": 5,
+        },
         "options": "-c lock_timeout=20s -c idle_in_transaction_session_timeout=120s",
     } | DATABASES["default"].get("OPTIONS", {})
 ALLOWED_HOSTS = env.list("GONUTS_HOSTS")

@@ -166,8 +166,8 @@ def announce(hall: League, olga: Olga, browser: Browser) -> None:
         expect(on_wall).not_to_have_text(before)
     assert told[0].startswith("Next, place 13")
     assert told[-1] == "Next, place 1"
-    expect(wall.locator("#wall .latest li")).to_have_count(2)
-    shown = wall.locator("#wall .latest").inner_text()
+    expect(wall.locator("#wall .podium .p1 > div")).to_have_count(2)
+    shown = wall.locator("#wall .podium .p1").inner_text()
     assert all(name in shown for name in winners), (shown, winners)
     page.get_by_role("button", name="Back to the usual pages").click()
     olga.tonight().get_by_role("button", name=re.compile("^Finish")).click()

@@ -1,3 +1,4 @@
+import re
 from dataclasses import replace
 from decimal import Decimal
 from fractions import Fraction
@@ -198,13 +199,14 @@ def test_an_event_played_here_makes_a_sound_file():
     for _ in range(3):
         play_round(event)
 
-    report = read_trf(write_trf(report_of(event)).encode())
+    text = write_trf(report_of(event))
+    report = read_trf(text.encode())
 
     assert report.warnings == ()
     assert (report.round_count, report.played_rounds) == (4, 3)
     byes = [line.code for p in report.players for line in p.rounds if not line.opponent]
     assert byes == [Code.ALLOCATED_BYE] * 3
-    assert report.first_colour is not Colour.NONE
+    assert re.search("^152 [BW]", text, re.MULTILINE)
 
 
 def test_rounds_that_are_still_played_are_not_in_the_file():
