@@ -98,7 +98,7 @@ def pages_of(season: Any, player: int) -> dict[str, str]:
     }
 
 
-def make_club(nights: int) -> tuple[Any, int]:
+def make_club(nights: int, *, people: int = PEOPLE) -> tuple[Any, int]:
     """Four seasons of so many nights each; the running one, and who played most."""
     from django.utils import timezone  # noqa: PLC0415 -- needs the settings
 
@@ -117,7 +117,7 @@ def make_club(nights: int) -> tuple[Any, int]:
     rng = random.Random(nights)
     club, actor = ClubFactory(), Actor()
     league = LeagueFactory(club=club)
-    skill = {PlayerFactory(club=club).pk: rng.gauss(0, 1) for _ in range(PEOPLE)}
+    skill = {PlayerFactory(club=club).pk: rng.gauss(0, 1) for _ in range(people)}
     evenings = list(nights_of(rng, skill, nights * SEASONS))
     for number in range(SEASONS):
         season = create_season(

@@ -1,0 +1,1 @@
+"""Jobs whose parts only sleep, for workers whose coordination is to be measured."""
