@@ -112,11 +112,16 @@ class Visit:
         found = re.findall(r'(?:href|src)="(/static/[^"#]+)', html)
         return len(page) + sum(len(self._ask("GET", path, "")) for path in set(found))
 
+    def _csrf_token(self) -> str:
+        """By the name of one computer, or of a server."""
+        names = ("csrftoken", "__Host-csrftoken")
+        return next((self.cookies[name] for name in names if name in self.cookies), "")
+
     def _ask(self, method: str, path: str, body: str) -> bytes:
         headers = {
             "Accept-Encoding": "gzip",
             "Cookie": "; ".join(f"{k}={v}" for k, v in self.cookies.items()),
-            "X-CSRFToken": self.cookies.get("csrftoken", ""),
+            "X-CSRFToken": self._csrf_token(),
             "HX-Request": "true" if "/tap/" in path else "",
             "Content-Type": "application/x-www-form-urlencoded",
         }
