@@ -4,9 +4,9 @@ FROM python:3.11.11-slim-bookworm AS build
 WORKDIR /source
 COPY requirements/build.txt requirements/prod.txt requirements/
 RUN python -m venv /tmp/builder \
-    && /tmp/builder/bin/pip install --no-cache-dir --require-hashes -r requirements/build.txt \
+    && /tmp/builder/bin/pip install --no-cache-dir --no-deps --require-hashes -r requirements/build.txt \
     && python -m venv /opt/gonuts \
-    && /opt/gonuts/bin/pip install --no-cache-dir --require-hashes -r requirements/prod.txt
+    && /opt/gonuts/bin/pip install --no-cache-dir --no-deps --require-hashes -r requirements/prod.txt
 COPY pyproject.toml README.md LICENSE ./
 COPY gonuts_league gonuts_league
 COPY scoring scoring

@@ -26,7 +26,7 @@ echo Making a Python environment in .venv...
 rem A copy of the lock says that all of it was installed; it is written last.
 fc /b requirements\%lock%.txt .venv\installed-%lock%.txt >nul 2>&1 && goto begin
 echo Installing packages (requirements/%lock%.txt); once, and it needs the internet...
-"%python%" -m pip install --quiet --no-input --disable-pip-version-check --require-hashes -r requirements\%lock%.txt || exit /b 1
+"%python%" -m pip install --quiet --no-input --disable-pip-version-check --no-deps --require-hashes -r requirements\%lock%.txt || exit /b 1
 copy /y requirements\%lock%.txt .venv\installed-%lock%.txt >nul
 
 :begin

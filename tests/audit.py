@@ -97,7 +97,7 @@ def known_holes() -> tuple[list[str], str]:
         needed = ROOT / "requirements" / "audit.txt"
         pip = (python, "-m", "pip", "install", "-q", "--disable-pip-version-check")
         subprocess.run(
-            [*pip, "--require-hashes", "-r", needed],
+            [*pip, "--no-deps", "--require-hashes", "-r", needed],
             check=True,
             capture_output=True,
             timeout=5 * MINUTE,

@@ -188,7 +188,7 @@ def test_packages_are_installed_once_with_hashes(run, tmp_path):
 
     assert (first.returncode, second.returncode) == (0, 0)
     assert _asked(tmp_path, "pip install") == 1
-    assert _asked(tmp_path, "--require-hashes -r requirements/base.txt") == 1
+    assert _asked(tmp_path, "--no-deps --require-hashes -r requirements/base.txt") == 1
     assert second.stderr == ""
 
 

@@ -122,6 +122,7 @@ def test_the_script_for_windows_names_what_is_there():
     locks = {"base", "dev"}
 
     assert script.isascii()
+    assert b"--no-deps --require-hashes -r requirements" in script
     assert script.count(b"\r\n") == script.count(b"\n")
     assert {name for name in locks if f"lock={name}".encode() in script} == locks
     assert all(
