@@ -38,7 +38,7 @@ class League:
         self.port = free_port()
         self.base = f"http://127.0.0.1:{self.port}"
         self.environment = os.environ | {
-            "DJANGO_SETTINGS_MODULE": "gonuts_league.settings.local",
+            "DJANGO_SETTINGS_MODULE": "tests.league_settings",
             **engines.own_environment(),
             "GONUTS_VAR": str(folder),
             "GONUTS_PORT": str(self.port),

@@ -9,7 +9,7 @@ from .surfer import Surfer
 
 pytestmark = pytest.mark.processes
 
-EVENINGS, SEED, LONG_SECONDS = 800, 7, 300
+EVENINGS, SEED, LONG_SECONDS = 400, 7, 300
 PLAN = {"players": 23, "rounds": 4}
 SIZES = {"seats_preferred": 2, "seats_min": 2, "seats_max": 2}
 BOTS = {"usual": "random", "best": "greedy"}

@@ -1,0 +1,5 @@
+"""The settings of leagues that tests start: the local ones, with a fast password hasher."""
+
+from gonuts_league.settings.local import *  # noqa: F403 -- settings are layered by star import
+
+PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
