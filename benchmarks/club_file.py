@@ -84,7 +84,8 @@ def manage(var: Path, *arguments: str) -> tuple[float, float]:
 
 def said_of(club: Any) -> list[bytes]:
     """Standings, seasons, ratings and journal as their files and pages say them."""
-    from django.test import Client  # noqa: PLC0415 -- needs the settings
+    from django.db import transaction  # noqa: PLC0415 -- needs the settings
+    from django.test import Client  # noqa: PLC0415 -- as above
     from django.urls import reverse  # noqa: PLC0415 -- as above
 
     from gonuts_league.clubs.models import JournalEntry  # noqa: PLC0415 -- as above
@@ -102,7 +103,10 @@ def said_of(club: Any) -> list[bytes]:
     pages += [reverse("standings:csv", args=[slug]) for slug in slugs]
     acts = JournalEntry.objects.filter(club=club).order_by("pk")
     journal = list(acts.values_list("act", "at", "event__slug", "reason"))
-    return [*(client.get(page).content for page in pages), repr(journal).encode()]
+    with transaction.atomic():  # whoever takes a file is noted
+        answers = [client.get(page).content for page in pages]
+        transaction.set_rollback(True)
+    return [*answers, repr(journal).encode()]
 
 
 def rows_of(path: Path) -> dict[str, bytes]:

@@ -10,6 +10,9 @@ from gonuts_league.runtime.zones import computer_zone
 
 BASE_DIR = Path(__file__).resolve().parent.parent.parent
 env = Environment()
+# What starts the league here, and what is typed before a management command.
+PROGRAM = "./run" if (BASE_DIR / "run").is_file() else "gonuts-league"
+COMMAND = f"{PROGRAM} manage"
 
 VAR_DIR = Path(env.str("GONUTS_VAR", default=str(BASE_DIR / "var")))
 # Compiled code lies beside its source (`scoring.compiled`) where that can be written.

@@ -4,13 +4,15 @@ from gonuts_league.runtime.environment import BROKER_ADDRESS
 from gonuts_league.version import VERSION
 
 from .base import *  # noqa: F403 -- settings are layered by star import
-from .base import CELERY_TASK_TIME_LIMIT, LOGGING, env
+from .base import CELERY_TASK_TIME_LIMIT, COMMAND, LOGGING, env
 
 env.require("GONUTS_SECRET_KEY", "DATABASE_URL", "GONUTS_HOSTS", "CELERY_BROKER_URL")
 env.require_address(
     "CELERY_BROKER_URL", BROKER_ADDRESS, like="amqp://USER:PASSWORD@HOST//"
 )
 
+if COMMAND == "./run manage":  # it is set up as docs/server.md says
+    PROGRAM, COMMAND = "sudo systemctl start gonuts.target", "sudo gonuts"
 SECRET_KEY = env.str("GONUTS_SECRET_KEY")
 DATABASES = {"default": env.db("DATABASE_URL")}
 if DATABASES["default"]["ENGINE"] == "django.db.backends.postgresql":

@@ -80,6 +80,7 @@ def test_copy_comes_back_after_a_power_cut_and_on_another_computer(league, tmp_p
     assert "Test club: 9 people, 1 events" in checked
     assert saved == f"Saved: {tmp_path / 'by-hand.zip'}\n"
     assert "1 people" in said
+    assert said.endswith("Start the league with ./run\n")
     assert "People erased again: 2" in said
     (kept,) = (league.folder / "copies").glob("*-before-restore.zip")
     unpack(kept, tmp_path)

@@ -22,6 +22,7 @@ from django.conf import settings
 print(settings.CSRF_TRUSTED_ORIGINS, settings.SESSION_COOKIE_NAME,
       settings.CSRF_COOKIE_NAME, settings.SECURE_HSTS_INCLUDE_SUBDOMAINS,
       settings.SECURE_HSTS_PRELOAD, settings.IS_ADMIN_SERVED)
+print(settings.PROGRAM, settings.COMMAND, sep=", ")
 """
 
 
@@ -39,10 +40,14 @@ def test_production_passes_all_checks(tmp_path):
 
 
 def test_production_trusts_its_hosts_alone_and_promises_nothing_unasked(tmp_path):
-    assert run(tmp_path, "-c", READ).stdout.strip() == (
+    trusted, typed = run(tmp_path, "-c", READ).stdout.splitlines()
+
+    assert trusted == (
         "['https://league.example.org', 'https://*.club.example'] "
         "__Host-sessionid __Host-csrftoken False False False"
     )
+    # As docs/server.md has it.
+    assert typed == "sudo systemctl start gonuts.target, sudo gonuts"
 
 
 @pytest.mark.parametrize(

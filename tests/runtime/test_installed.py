@@ -119,7 +119,9 @@ def test_an_installed_program_works_without_the_fast_packages(environment, tmp_p
         "import sys; sys.modules['numba'] = sys.modules['ortools'] = None\n"
         "from gonuts_league.command import main\n"
         "sys.argv = ['gonuts-league', 'manage', 'pair', '-']\n"
-        "main()"
+        "main()\n"
+        "from django.conf import settings\n"
+        "print(settings.COMMAND)"
     )
 
     done = subprocess.run(
@@ -133,3 +135,4 @@ def test_an_installed_program_works_without_the_fast_packages(environment, tmp_p
 
     assert done.returncode == 0, done.stderr
     assert '"tables"' in done.stdout
+    assert done.stdout.endswith("gonuts-league manage\n")

@@ -17,6 +17,7 @@ from typing import Any
 
 from django.db import transaction
 from django.utils.text import slugify
+from django.utils.translation import gettext as _
 
 from gonuts_league.clubs.actors import Actor
 from gonuts_league.clubs.models import Club, JournalEntry
@@ -26,6 +27,7 @@ from gonuts_league.events.enums import EventFormat, RoundState
 from gonuts_league.events.models import Entry, Event, Round
 from gonuts_league.events.services.results import as_values
 from gonuts_league.events.services.setup import TIE_BREAKS, bump_standings, lock_event
+from gonuts_league.games.registry import PAGES
 from gonuts_league.leagues.history.past_games import (
     CARDS,
     OUTCOME,
@@ -47,8 +49,9 @@ from gonuts_league.tables.models import (
     SeatEntry,
     Table,
 )
+from gonuts_league.tables.selectors import table_rulings
 from gonuts_league.tables.services.entry import typed_places
-from gonuts_league.tables.services.steps import lock_table
+from gonuts_league.tables.services.steps import lock_table, refuse_impossible
 from gonuts_league.tables.typed import typed_count, typed_points
 from scoring import find_game
 
@@ -58,8 +61,8 @@ METHOD = "recorded-later"
 # What was entered is one change of its table.
 VERSION = 1
 CORRECTED = "recorded-game-corrected"
-# By entry: points or a place, and what separates equal points.
-Typed = Mapping[int, tuple[str, str]]
+# By entry, what is typed in each of its `typed_fields`.
+Typed = Mapping[int, Mapping[str, str]]
 
 
 @transaction.atomic
@@ -133,9 +136,8 @@ def _free_slugs(nights: Iterable[PastNight]) -> list[str]:
     slugs: list[str] = []
     for night in nights:
         base = slugify(night.name)[:48] or "event"
-        slug = f"{base}-{secrets.token_hex(3)}"
-        while slug in taken:
-            slug = f"{base}-{secrets.token_hex(3)}"
+        while (slug := f"{base}-{secrets.token_hex(3)}") in taken:
+            pass
         taken.add(slug)
         slugs.append(slug)
     return slugs
@@ -161,16 +163,15 @@ def _write_games(played: Sequence[tuple[Event, PastNight]], actor: Actor) -> Non
         for table, (round_, game) in zip(tables, games, strict=True)
         for position, past in enumerate(game.seats)
     )
+    results = Result.objects.bulk_create(_result(table, actor) for table in tables)
     told = [
-        (table, game, past, line)
-        for table, (_round, game) in zip(tables, games, strict=True)
+        (result, game, past, line)
+        for result, (_round, game) in zip(results, games, strict=True)
         for past, line in zip(game.seats, score_past_game(game), strict=True)
     ]
-    results = Result.objects.bulk_create(_result(table, actor) for table in tables)
-    by_table = {result.table_id: result for result in results}
     rows = [
-        (by_table[table.pk], game, seat, past, line)
-        for (table, game, past, line), seat in zip(told, seats, strict=True)
+        (result, game, seat, past, line)
+        for (result, game, past, line), seat in zip(told, seats, strict=True)
     ]
     _write_seats(rows)
 
@@ -301,22 +302,41 @@ def _result_game(
 
 
 def is_correctable(table: Table) -> bool:
-    """Whether a game was recorded without cards, and nothing else changed it since."""
+    """Whether a game was recorded, and nothing else changed it since."""
     is_recorded = table.round.method == METHOD and table.round.event.is_finished
     is_same = (table.state, table.version) == (TableState.CONFIRMED, VERSION)
-    return is_recorded and is_same and table.depth != CARDS
+    return is_recorded and is_same
+
+
+def typed_fields(result: Result) -> dict[str, str]:
+    """The key of each number that is typed of a player, with its label."""
+    if result.depth == TOTALS:
+        return {"points": _("Points"), "tie-break": _("If points are equal")}
+    if result.depth != CARDS:
+        return {"place": _("Place")}
+    game, rulings = find_game(result.game), table_rulings(result.table)
+    held = {key for column in typed_of(result).values() for key in column}
+    rows = PAGES[game.id].column_rows(game, result.seats.count(), rulings, held=held)
+    return {row.key: row.label for row in rows}
 
 
 def typed_of(result: Result) -> Typed:
-    """The numbers of a recorded game, as they would be typed."""
+    """The numbers of a recorded game, as they would be typed; a card left out is 0."""
     return {
-        row.seat.entry_id: (
-            str(row.rank) if row.points is None else f"{row.points.normalize():f}",
-            "".join(map(str, row.tie_break)),
-        )
-        for row in result.seats.select_related("seat").order_by("seat__position")
-        if SEAT_EFFECTS[row.outcome].is_scored
+        row.seat.entry_id: _as_typed(result, row)
+        for row in result.games.select_related("seat").order_by("seat__position")
+        if SEAT_EFFECTS[row.seat.outcome].is_scored
     }
+
+
+def _as_typed(result: Result, row: ResultGame) -> dict[str, str]:
+    if row.cards is not None:
+        column = PAGES[result.game].column_of(row.cards)
+        return {key: str(number) for key, number in column.items()}
+    if row.points is not None:
+        tie_break = "".join(map(str, row.tie_break))
+        return {"points": f"{row.points.normalize():f}", "tie-break": tie_break}
+    return {"place": str(row.rank)}
 
 
 @transaction.atomic
@@ -331,10 +351,13 @@ def correct_recorded(table: Table, *, seen: int, typed: Typed, actor: Actor) -> 
     before = table.results.filter(state=ResultState.CONFIRMED, version=seen).first()
     if before is None or not is_correctable(table):
         raise LeagueError("changed-since")
-    told = _read_typed(table.depth, typed)
-    if told == _read_typed(table.depth, typed_of(before)):
+    told = _read_typed(table, typed)
+    if told == _read_typed(table, typed_of(before)):
         return
     seats = list(table.seats.select_related("entry").order_by("position"))
+    if table.depth == CARDS:
+        tableaux = [told.get(seat.entry_id, {}).get("cards") for seat in seats]
+        refuse_impossible(find_game(table.game).check(tableaux, table_rulings(table)))
     pasts = tuple(
         PastSeat(seat.entry.player_id, seat.outcome, **told.get(seat.entry_id, {}))
         for seat in seats
@@ -351,19 +374,27 @@ def correct_recorded(table: Table, *, seen: int, typed: Typed, actor: Actor) -> 
     log_at_table(table, CORRECTED, actor=actor, **values)
 
 
-def _read_typed(depth: str, typed: Typed) -> dict[int, dict[str, Any]]:
+def _read_typed(table: Table, typed: Typed) -> dict[int, dict[str, Any]]:
     """What is known of each entry; LeagueError for numbers that cannot be."""
-    if depth == TOTALS:
+    if table.depth == CARDS:
+        return {pk: {"cards": _cards(table, pk, own)} for pk, own in typed.items()}
+    if table.depth == TOTALS:
         return {
             pk: {
-                "points": typed_points(points, path=f"points-{pk}"),
-                "tie_break": typed_count(tie_break, path=f"tie-break-{pk}"),
+                "points": typed_points(own["points"], path=f"points-{pk}"),
+                "tie_break": typed_count(own["tie-break"], path=f"tie-break-{pk}"),
             }
-            for pk, (points, tie_break) in typed.items()
+            for pk, own in typed.items()
         }
-    places = typed_places({pk: place for pk, (place, _none) in typed.items()})
+    places = typed_places({pk: own["place"] for pk, own in typed.items()})
     if None in places.values():
         raise LeagueError("recorded-number-missing")
     # Of an outcome only the winners have a place.
-    is_known = [1] if depth == OUTCOME else [*places.values()]
+    is_known = [1] if table.depth == OUTCOME else [*places.values()]
     return {pk: {"place": n if n in is_known else None} for pk, n in places.items()}
+
+
+def _cards(table: Table, pk: int, own: Mapping[str, str]) -> dict[str, int]:
+    counts = {key: typed_count(own[key], path=f"{key}-{pk}") for key in own}
+    told = {key: count for key, count in counts.items() if count is not None}
+    return PAGES[table.game].column_of(told)

@@ -24,6 +24,7 @@ from gonuts_league.journal.undo import just_done
 from gonuts_league.leagues.services.history import (
     correct_recorded,
     is_correctable,
+    typed_fields,
     typed_of,
 )
 from gonuts_league.players.models import Player
@@ -65,10 +66,12 @@ def correct(request: HttpRequest, slug: str, table_pk: int) -> HttpResponse:
     if not is_correctable(table):
         return redirect("standings:game", slug, table_pk)
     result = table.results.get(state=ResultState.CONFIRMED)
-    typed, sent, error = dict(typed_of(result)), request.POST, None
+    fields, typed = typed_fields(result), typed_of(result)
+    sent, error = request.POST, None
     if sent:
-        for pk in typed:
-            typed[pk] = sent.get(f"number-{pk}", ""), sent.get(f"tie-break-{pk}", "")
+        typed = {
+            pk: {key: sent.get(f"{key}-{pk}", "") for key in fields} for pk in typed
+        }
         seen, actor = whole_number(sent.get("seen", "")), actor_of(request)
         error = do(
             request,
@@ -77,14 +80,17 @@ def correct(request: HttpRequest, slug: str, table_pk: int) -> HttpResponse:
         )
         if error is None:
             return redirect("standings:game", slug, table_pk)
-    seats = [seat for seat in seats_of(table) if seat.entry_id in typed]
+    entries = [seat.entry for seat in seats_of(table) if seat.entry_id in typed]
     context = {
         "section": "standings",
         "table": table,
         "seen": result.version,
-        "rows": [(seat.entry, *typed[seat.entry_id]) for seat in seats],
+        "entries": entries,
+        "rows": [
+            (label, [(e, f"{key}-{e.pk}", typed[e.pk].get(key, "")) for e in entries])
+            for key, label in fields.items()
+        ],
         "error": error,
-        "wrong": error and error.path.rpartition("-")[2],
     }
     template, status = "results/correct.html", 422 if error else 200
     return render_event(request, event, template, context, status=status)

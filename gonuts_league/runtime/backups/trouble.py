@@ -21,7 +21,6 @@ from .folders import database_path
 _LOW_BYTES = 200 * 1024**2
 # Less than this and not even the files beside the database can be written.
 FULL_BYTES = 10 * 1024**2
-_RESTORE = "    ./run manage restore newest"
 
 
 class TroubleError(RuntimeError):
@@ -51,7 +50,8 @@ def require_sound_data() -> None:
     elif kept := copies():
         raise TroubleError(
             f"There is no database in {database.parent}, but there are {len(kept)} "
-            f"copies of one. Bring the newest back:\n{_RESTORE}\n"
+            f"copies of one. Bring the newest back:\n"
+            f"    {settings.COMMAND} restore newest\n"
             f"To begin with an empty club, move {kept[-1].parent} away first."
         )
 
@@ -78,15 +78,15 @@ def _require_room() -> None:
     if (free := free_bytes()) < FULL_BYTES:
         raise TroubleError(
             f"The disk of {settings.VAR_DIR} is full ({free // 1024} kB are free). "
-            "Remove something from it, then start again:\n    ./run"
+            f"Remove something from it, then start again:\n    {settings.PROGRAM}"
         )
 
 
 def _damaged(reason: object) -> TroubleError:
-    then = f"Bring the newest copy back:\n{_RESTORE}"
+    then = f"Bring the newest copy back:\n    {settings.COMMAND} restore newest"
     if not copies():
         then = "There is no copy of it. Keep it, and begin in another folder:\n"
-        then += "    GONUTS_VAR=another-folder ./run"
+        then += f"    GONUTS_VAR=another-folder {settings.PROGRAM}"
     return TroubleError(f"The database {database_path()} is damaged: {reason}.\n{then}")
 
 
@@ -109,5 +109,5 @@ def _require_key(database: Path) -> None:
     raise TroubleError(
         f"The secret key {path} {is_other}: no printed code, link or sign-in of this "
         "database would open. Put the right one back, if it is kept:\n"
-        "    ./run manage restore key"
+        f"    {settings.COMMAND} restore key"
     )

@@ -30,12 +30,13 @@ from gonuts_league.safekeeping.club_file.writing import whole_file
 
 from .rewriting import PageRewriter, symbols_in
 
-# Whatever else a stranger can open needs the server, or is about no club.
+# Whatever else a stranger can open needs the server.
 _PAGES = {
     "clubs": "club",
     "events": "desk list rules stages",
+    "games": "game index rulings",
     "leagues": "chances feed head-to-head leaderboards league list methods player "
-    "podium ratings ratings-csv records season season-csv season-row "
+    "podium podium-picture ratings ratings-csv records season season-csv season-row "
     "standings",
     "players": "list",
     "standings": "csv event game",
@@ -89,7 +90,8 @@ class _Site:
         self._handler.load_middleware()
         self._pages: dict[str, str] = {}
         self._files: dict[str, bytes] = {}
-        self._moved: dict[str, str] = {}
+        # The pages of the games know no club, and lead to the home of all.
+        self._moved = {f"{_HOST}{reverse('clubs:home')}": f"{_HOST}{self._home}"}
         self._sprites: dict[str, dict[str, str]] = {}
 
     def require_open(self) -> None:
@@ -192,7 +194,7 @@ class _Site:
 
 
 def _is_wanted(address: str) -> bool:
-    """Whether an address is among the files: of a page of a club, or of its looks."""
+    """Whether an address is among the files: of an open page, or of its looks."""
     parts = urlsplit(address)
     if f"{parts.scheme}://{parts.netloc}" != _HOST:
         return False

@@ -5,7 +5,7 @@ the whole table: a board, a list of moves, or an outcome. What no game can end w
 refused; what is only odd is entered and shown.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django.db import transaction
@@ -16,9 +16,7 @@ from gonuts_league.tables.enums import Depth
 from gonuts_league.tables.models import GameEntry, Seat, SeatEntry, Table
 from gonuts_league.tables.selectors import box_of
 from gonuts_league.tables.typed import MOST_POINTS
-from gonuts_league.tables.wording import say_problems
 from scoring import find_game
-from scoring.types import Problem
 
 from .noting import NOBODY, noting
 from .steps import (
@@ -28,6 +26,7 @@ from .steps import (
     is_scored,
     lock_open_table,
     move_to_depth,
+    refuse_impossible,
     save_entry,
     touch_table,
 )
@@ -116,7 +115,7 @@ def _require_sound_tableau(
     game, here = find_game(table.game), f"seats[{seat.position}]"
     alone = [None] * table.seats.count()
     tableaux = [*alone[: seat.position], tableau, *alone[seat.position + 1 :]]
-    _refuse(
+    refuse_impossible(
         problem
         for problem in game.check(tableaux, table.rulings)
         if problem.path.startswith(here)
@@ -133,13 +132,5 @@ def _is_end(
 
     LeagueError if it is not: a board may be left half tapped in, but not impossible.
     """
-    _refuse(find_game(table.game).check(sides, table.rulings, fields=fields))
+    refuse_impossible(find_game(table.game).check(sides, table.rulings, fields=fields))
     return has_ended(table, sides, fields)
-
-
-def _refuse(problems: Iterable[Problem]) -> None:
-    wrong = [problem for problem in problems if problem.grade == "impossible"]
-    if wrong:
-        raise LeagueError(
-            "impossible-cards", path=wrong[0].path, sentence=say_problems(wrong)
-        )

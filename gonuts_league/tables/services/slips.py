@@ -28,7 +28,6 @@ from gonuts_league.tables.counting.merging import Column, merge_columns
 from gonuts_league.tables.enums import Depth, TableState
 from gonuts_league.tables.models import Seat, SeatEntry, Table, Tap
 from gonuts_league.tables.selectors import box_of, slip_numbers, table_rulings
-from gonuts_league.tables.wording import say_problems
 from scoring import find_game
 
 from .steps import (
@@ -36,6 +35,7 @@ from .steps import (
     is_scored,
     lock_open_table,
     move_to_depth,
+    refuse_impossible,
     save_entry,
     set_state,
     touch_table,
@@ -208,12 +208,7 @@ def _require_possible(
         merged.get(seat.pk, entries[seat.pk].cards if _is_held(entries, seat) else None)
         for seat in seats
     ]
-    found = find_game(table.game).check(columns, table_rulings(table))
-    wrong = [problem for problem in found if problem.grade == "impossible"]
-    if wrong:
-        raise LeagueError(
-            "impossible-cards", path=wrong[0].path, sentence=say_problems(wrong)
-        )
+    refuse_impossible(find_game(table.game).check(columns, table_rulings(table)))
 
 
 def _is_held(entries: Mapping[int, SeatEntry], seat: Seat) -> bool:

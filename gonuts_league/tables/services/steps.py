@@ -1,6 +1,6 @@
 """The steps that every action of entering takes: lock, move to a depth, save, bump."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from django.utils import timezone
 
@@ -9,9 +9,10 @@ from gonuts_league.tables.counting.effects import SEAT_EFFECTS
 from gonuts_league.tables.enums import Depth, TableState
 from gonuts_league.tables.models import GameEntry, Seat, SeatEntry, Table
 from gonuts_league.tables.selectors import is_complete, seats_of
+from gonuts_league.tables.wording import say_problems
 from scoring import find_game
 from scoring.errors import SeatCountError, TableauError
-from scoring.types import Tableau
+from scoring.types import Problem, Tableau
 
 _DEPTHS_OF_ENDINGS = (Depth.CARDS, Depth.OUTCOME)
 
@@ -43,6 +44,15 @@ def require_scored(seat: Seat | None) -> None:
         raise LeagueError("seat-not-here")
     if not is_scored(seat):
         raise LeagueError("seat-not-scored", outcome=seat.get_outcome_display())
+
+
+def refuse_impossible(problems: Iterable[Problem]) -> None:
+    """LeagueError with everything that no game can end with."""
+    wrong = [problem for problem in problems if problem.grade == "impossible"]
+    if wrong:
+        raise LeagueError(
+            "impossible-cards", path=wrong[0].path, sentence=say_problems(wrong)
+        )
 
 
 def lock_open_table(table_id: int) -> Table:

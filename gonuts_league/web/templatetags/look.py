@@ -29,6 +29,12 @@ TOPPINGS = (
 
 
 @register.simple_tag
+def command() -> str:
+    """What is typed here before a management command."""
+    return str(settings.COMMAND)
+
+
+@register.simple_tag
 def icon(name: str) -> SafeString:
     """An icon of our sprite, hidden from screen readers: words stand beside it."""
     return format_html(

@@ -1,5 +1,7 @@
 """One recorded game is corrected by one action, and undone like any other."""
 
+from dataclasses import replace
+
 import pytest
 
 from gonuts_league.clubs.actors import Actor
@@ -10,10 +12,12 @@ from gonuts_league.events.services.setup import reopen_event
 from gonuts_league.journal.changes import changes_of
 from gonuts_league.journal.sentences import action_sentence, names_in
 from gonuts_league.journal.services.undoing import undo_action
+from gonuts_league.leagues.history.past_games import CARDS, PastGame, PastSeat
 from gonuts_league.leagues.services.history import (
     correct_recorded,
     is_correctable,
     record_history,
+    typed_fields,
     typed_of,
 )
 from gonuts_league.tables.enums import ResultState
@@ -26,7 +30,7 @@ from tests.leagues.history.test_round_trip import (
     nights_of,
     written,
 )
-from tests.leagues.past_nights import by_cards, by_totals, night, people
+from tests.leagues.past_nights import HANDS, by_cards, by_totals, night, people
 
 pytestmark = pytest.mark.django_db
 ME = Actor()
@@ -51,8 +55,19 @@ def recorded(season, four, *games):
 def correct(table, *numbers, tie_breaks=(), seen=1):
     typed = typed_of(table.results.get(state=ResultState.CONFIRMED))
     ties = [*tie_breaks, *[""] * len(typed)]
-    typed = dict(zip(typed, zip(numbers, ties, strict=False), strict=True))
+    typed = {
+        pk: {"points": number, "place": number, "tie-break": tie}
+        for pk, number, tie in zip(typed, numbers, ties, strict=False)
+    }
     correct_recorded(table, seen=seen, typed=typed, actor=ME)
+
+
+def correct_cards(table, **counts):
+    """Of the first player, as they would be typed."""
+    typed = typed_of(table.results.get(state=ResultState.CONFIRMED))
+    first = next(iter(typed))
+    typed = {**typed, first: {**typed[first], **counts}}
+    correct_recorded(table, seen=1, typed=typed, actor=ME)
 
 
 def ranks(table):
@@ -98,14 +113,82 @@ def test_corrected_figures_are_those_of_the_corrected_file_elsewhere(season, fou
     assert figures(season) != before
 
 
-def test_undoing_the_correction_brings_back_what_was_recorded(season, four):
-    recorded(season, four, by_totals(four[:3], "31", "20", "20"))
+def test_cards_are_corrected_by_one_action_and_counted_anew(season, four):
+    recorded(season, four, by_cards(four))
+    event, table = Event.objects.get(), Table.objects.get()
+    before = ranks(table)
+    elsewhere = SeasonFactory()
+    right = by_cards(people(elsewhere.league.club, *NAMES))
+    seat = replace(right.seats[0], cards={**HANDS[0], "plain": 1, "eclair": 2})
+    recorded(elsewhere, (), replace(right, seats=(seat, *right.seats[1:])))
+
+    correct_cards(table, plain="1", eclair="2", glazed="1")
+
+    event.refresh_from_db()
+    first = ResultGame.objects.get(result__version=2, seat__position=0)
+    assert event.is_finished
+    assert ranks(table) != before
+    assert ranks(table) == ranks(Table.objects.latest("pk"))
+    assert first.cards == SeatEntry.objects.get(seat=first.seat).cards
+    assert first.cards["eclair"] == 2
+    assert [row.act for row in event.journal.all()] == ["recorded-game-corrected"]
+
+
+def test_the_numbers_of_a_game_without_cards_to_count_are_corrected_too(season, four):
+    told = {"goal_points": 21, "favorite_goals": 2, "coins": 0}
+    seats = tuple(PastSeat(each.pk, cards=told) for each in four)
+    recorded(season, four, PastGame(1, 1, "nosh", CARDS, seats))
+    table = Table.objects.get()
+    before = ranks(table)
+
+    correct_cards(table, goal_points="20")
+
+    result = table.results.get(state=ResultState.CONFIRMED)
+    assert [*typed_fields(result)] == ["goal_points", "favorite_goals", "coins"]
+    assert [(rank, points - before[0][1]) for rank, points in ranks(table)] == [
+        *((4, -1), (1, 0), (1, 0), (1, 0))
+    ]
+    assert result.games.get(seat__position=0).cards == {**told, "goal_points": 20}
+
+
+@pytest.mark.parametrize(
+    ("typed", "code"), [("99", "impossible-cards"), ("x", "count-unusable")]
+)
+def test_cards_that_no_game_has_change_nothing(season, four, typed, code):
+    recorded(season, four, by_cards(four))
+    table = Table.objects.get()
+
+    with pytest.raises(LeagueError) as refused:
+        correct_cards(table, plain=typed)
+
+    assert refused.value.code == code
+    assert table.results.get().games.first().cards["plain"] == 3
+
+
+def by_three_totals(four):
+    return by_totals(four[:3], "31", "20", "20")
+
+
+@pytest.mark.parametrize(
+    ("game", "change"),
+    [
+        (
+            by_three_totals,
+            lambda table: correct(table, "3", "2", "1", tie_breaks=["1", "2", "3"]),
+        ),
+        (by_cards, lambda table: correct_cards(table, plain="", eclair="1")),
+    ],
+)
+def test_undoing_the_correction_brings_back_what_was_recorded(
+    season, four, game, change
+):
+    recorded(season, four, game(four))
     table = Table.objects.get()
     kept = [
         list(model.objects.order_by("seat__position").values_list(*fields))
         for model, *fields in _ROWS
     ]
-    correct(table, "3", "2", "1", tie_breaks=["1", "2", "3"])
+    change(table)
 
     undone = undo_action(JournalEntry.objects.latest("pk"), actor=ME)
 
@@ -123,7 +206,7 @@ def test_undoing_the_correction_brings_back_what_was_recorded(season, four):
 
 
 _ROWS = [
-    (SeatEntry, "points", "tie_break", "place", "is_entered", "version"),
+    (SeatEntry, "points", "tie_break", "place", "cards", "is_entered", "version"),
     (ResultGame, "points", "tie_break", "rank", "cards"),
 ]
 
@@ -214,11 +297,9 @@ def test_another_result_than_was_looked_at_is_not_corrected(season, four):
     assert refused.value.code == "changed-since"
 
 
-def test_games_by_cards_and_events_that_are_open_are_corrected_as_others(season, four):
+def test_games_of_an_event_that_is_open_are_corrected_as_others(season, four):
     recorded(season, four, by_cards(four), by_totals(four, *"4321", round_number=2))
-    cards, totals = Table.objects.order_by("pk")
-    event = Event.objects.get()
 
-    assert [is_correctable(table) for table in (cards, totals)] == [False, True]
-    reopen_event(event, actor=ME)
-    assert not is_correctable(Table.objects.get(pk=totals.pk))
+    assert [is_correctable(table) for table in Table.objects.all()] == [True, True]
+    reopen_event(Event.objects.get(), actor=ME)
+    assert [is_correctable(table) for table in Table.objects.all()] == [False, False]

@@ -17,7 +17,7 @@ from gonuts_league.tables.services.entry import (
 )
 from tests.clubs.readers import client_as
 from tests.factories.clubs import ClubFactory
-from tests.leagues.past_nights import by_totals, night, people
+from tests.leagues.past_nights import by_cards, by_totals, night, people
 from tests.played import enter_and_confirm, event_of, publish
 from tests.results.standings_pages import NOBODY, sign_in, text_of
 
@@ -129,7 +129,7 @@ def sent(table, *numbers, **more):
     entries = [seat.entry_id for seat in table.seats.order_by("position")]
     return {
         "seen": "1",
-        **{f"number-{pk}": number for pk, number in zip(entries, numbers, strict=True)},
+        **{f"points-{pk}": number for pk, number in zip(entries, numbers, strict=True)},
         **more,
     }
 
@@ -161,6 +161,28 @@ def test_a_wrong_number_is_shown_at_its_field_with_what_was_typed(recorded):
     assert refused.status_code == 422
     assert re.search(r'value="many"[^>]*aria-invalid="true"', page)
     assert "Points are whole or half numbers" in page
+
+
+def test_the_cards_of_a_recorded_game_are_corrected_there_too():
+    club = ClubFactory()
+    record_history(
+        club, [night(by_cards(people(club, "Ada Lund", "Bo Stern")))], actor=NOBODY
+    )
+    table = Table.objects.get()
+    client = client_as("organiser", club)
+    page = client.get(correction_url(table)).content.decode()
+    # As the form holds them, but for one number.
+    fields = dict(re.findall(r'<input name="([\w-]+)"\s+value="(\d*)"', page))
+    first = f"plain-{table.seats.get(position=0).entry_id}"
+
+    wrong = client.post(correction_url(table), {"seen": "1", **fields, first: "x"})
+    saved = client.post(correction_url(table), {"seen": "1", **fields, first: "1"})
+
+    assert fields[first] == "3"
+    assert re.search(r'value="x"[^>]*aria-invalid="true"', wrong.content.decode())
+    assert saved.url == game_url(table.round.event, table)
+    was, now = (each.games.get(seat__position=0).cards for each in table.results.all())
+    assert now == {**was, "plain": 1}
 
 
 def test_a_scorekeeper_corrects_no_recorded_game(recorded):

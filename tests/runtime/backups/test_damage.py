@@ -17,7 +17,7 @@ from gonuts_league.runtime.backups.archive import (
 )
 from gonuts_league.runtime.backups.restoring import check_backup
 from tests.evening.night import DATA
-from tests.soak import games
+from tests.soak import tries
 
 from .damaging import (
     damage,
@@ -95,7 +95,8 @@ def test_no_damaged_backup_is_taken_with_another_content(tmp_path):
     spoiled = tmp_path / "spoiled.zip"
 
     taken = []
-    for number in range(games(10_000, part=160)):
+    count = tries(10_000, few=62)
+    for number in range(count):
         spoil(spoiled, whole, members, number)
         if refused := refusal(spoiled):
             assert (number, refused in REFUSALS) == (number, True)
@@ -108,7 +109,7 @@ def test_no_damaged_backup_is_taken_with_another_content(tmp_path):
 
     # Of what stands in a zip beside its parts some bytes mean nothing.
     assert refusal(BACKUP) == ""
-    assert len(taken) < 1 + games(10_000, part=160) // 20
+    assert len(taken) < 1 + count // 20
 
 
 def test_a_manifest_that_was_sealed_anew_is_refused_or_read(tmp_path):
@@ -117,7 +118,7 @@ def test_a_manifest_that_was_sealed_anew_is_refused_or_read(tmp_path):
     whole = sealed(members_of(BACKUP) | small, "key")
 
     read, refusals = 0, set()
-    for number in range(games(2_000, part=40)):
+    for number in range(tries(2_000, few=50)):
         held = json.loads(edit_manifest(whole, random.Random(number))[MANIFEST])
         held.pop("seal", None)
         held["seal"] = seal(held, "key")

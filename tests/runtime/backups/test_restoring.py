@@ -9,6 +9,7 @@ from django.core.management import call_command
 from gonuts_league.runtime.backups import archive, copies, folders, restoring
 from gonuts_league.runtime.backups.archive import RestoreError
 from gonuts_league.runtime.backups.erasures import add_erasures, erasures, note_erasures
+from gonuts_league.runtime.backups.trouble import TroubleError, require_sound_data
 
 
 @pytest.fixture
@@ -139,6 +140,19 @@ def test_backups_are_listed_newest_first_with_reason_and_events(league, capsys):
     first, second, *_rest = capsys.readouterr().out.splitlines()
     assert ("2 events  stop" in first, newer.name in first) == (True, True)
     assert ("damaged  round published" in second, older.name in second) == (True, True)
+
+
+def test_the_next_command_is_the_one_that_is_typed_here(league, settings, capsys):
+    settings.COMMAND = "sudo gonuts"
+    copies.keep_copy("stop")
+
+    call_command("backups")
+    league.write_bytes(b"")
+    with pytest.raises(TroubleError) as told:
+        require_sound_data()
+
+    assert "Restore one:  sudo gonuts restore FILE" in capsys.readouterr().out
+    assert "\n    sudo gonuts restore newest\n" in str(told.value)
 
 
 def test_erasures_are_kept_without_names_in_both_folders(database, settings, tmp_path):

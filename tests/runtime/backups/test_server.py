@@ -121,7 +121,7 @@ def lay_watch(tools, *names):
         lay(tools, name, f'{note}; exec {real} "$@"')
 
 
-def test_an_empty_server_takes_a_backup_of_an_earlier_version(backup, settings):
+def test_an_empty_server_takes_a_backup_of_an_earlier_version(backup, settings, capsys):
     server.leave()
     ask(connection.settings_dict, "DROP DATABASE night")
     ask(connection.settings_dict, "CREATE DATABASE night")
@@ -131,9 +131,13 @@ def test_an_empty_server_takes_a_backup_of_an_earlier_version(backup, settings):
         "api": "tests.runtime.backups.migrations",
     }
 
-    restored = restoring.restore_copy(backup)
+    settings.PROGRAM = "sudo systemctl start gonuts.target"
+    call_command("restore", str(backup))
 
-    assert (restored.kept, names()) == ("", ["", "Ada"])
+    said = capsys.readouterr().out
+    assert said.endswith("Start the league with sudo systemctl start gonuts.target\n")
+    assert "is kept" not in said
+    assert names() == ["", "Ada"]
     assert Club.objects.get().name == "Of a later version"
 
 

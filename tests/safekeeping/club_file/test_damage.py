@@ -24,7 +24,7 @@ from tests.runtime.backups.damaging import (
     with_new_checksums,
     write,
 )
-from tests.soak import games
+from tests.soak import tries
 
 pytestmark = pytest.mark.django_db
 PEOPLE = "players.Player.jsonl"
@@ -141,7 +141,7 @@ def test_no_damaged_file_is_taken_in_with_other_figures(path, tmp_path):
     whole, members, before = path.read_bytes(), members_of(path), figures()
     spoiled = tmp_path / "spoiled.zip"
 
-    for number in range(games(10_000, part=100)):
+    for number in range(tries(10_000, few=100)):
         if number % 3:
             spoiled.write_bytes(damage(whole, rng))
         else:
@@ -158,7 +158,7 @@ def test_a_file_sealed_anew_is_refused_or_taken_in_without_a_stack_trace(path):
     members = members_of(path)
     names = sorted(name for name in members if name.endswith(".jsonl"))
 
-    for _number in range(games(2_000, part=100)):
+    for _number in range(tries(2_000, few=20)):
         name = rng.choice(names)
         content = damage(members[name] + b"..", rng)
         write(path, sealed(members | {name: content}))

@@ -263,10 +263,11 @@ def test_restoring_asks_the_supervisor_and_the_page_waits(
     assert at(None, here=False).get(f"{PAGE}after/")["Location"] == "/"
 
 
-def test_without_a_supervisor_the_command_is_named(league, owner):
-    name = copies.keep_copy("stop").name
+def test_without_a_supervisor_the_command_is_named(league, owner, settings):
+    name, pages = copies.keep_copy("stop").name, []
+    for settings.COMMAND in ("./run manage", "sudo gonuts"):
+        pages.append(text_of(at(owner).get(f"{PAGE}{name}/")))
 
-    page = text_of(at(owner).get(f"{PAGE}{name}/"))
-
-    assert f"./run manage restore {name}" in page
+    assert f"./run manage restore {name}" in pages[0]
+    assert f"sudo gonuts restore {name}" in pages[1]
     assert at(owner).post(f"{PAGE}{name}/restore/").status_code == 404

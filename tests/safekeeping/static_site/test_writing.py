@@ -92,14 +92,23 @@ def test_every_link_leads_to_a_file_and_no_page_needs_a_server(season, tmp_path)
         f"e/{event.slug}/standings.html",
         f"e/{event.slug}/standings.csv",
         f"e/{event.slug}/podium.html",
+        f"e/{event.slug}/podium.svg",
+        "games/gonuts-gamewright.html",
+        "games/gonuts-gamewright_players-2.html",
+        "games/donuts/rulings.html",
         f"l/{season.league.slug}/{season.number}.html",
         "static/gonuts.css",
     }
+    pages = pages_in(files)
     assert {f"{slug}/{name}" for name in shown} <= files.keys()
     assert list(lost_links(files)) == []
+    # Of the next random board there is always one more.
+    assert not [name for name in files if "_board" in name]
+    assert 'href="podium.svg"' in pages[f"{slug}/e/{event.slug}/podium.html"]
+    assert 'class="brand" href="index.html"' in pages[f"{slug}/games.html"]
     assert [
         (name, found)
-        for name, page in pages_in(files).items()
+        for name, page in pages.items()
         for found in NEEDS_SERVER.findall(page)
     ] == []
 
@@ -111,6 +120,9 @@ def test_nobody_young_or_hidden_is_in_any_file(season, tmp_path):
     words = [*" ".join(HIDDEN).split(), "Secretschool", "Kinsgroup", "Vogel"]
     assert [word for word in words if word.casefold() in said] == []
     assert "mia v." in said
+    (picture,) = (file for name, file in files.items() if name.endswith("podium.svg"))
+    # Somebody of the two has won.
+    assert ">A player" in picture.decode()
 
 
 def test_the_same_club_is_the_same_bytes_in_its_language(tmp_path):

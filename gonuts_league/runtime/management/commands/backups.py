@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from django.conf import settings
 from django.core.management.base import BaseCommand
 from django.utils import timezone
 
@@ -27,4 +28,5 @@ class Command(BaseCommand):
             events = f"{counts['events']:4} events" if counts else "     damaged"
             moment = timezone.localtime(made_at(copy))
             self.stdout.write(f"{moment:%Y-%m-%d %H:%M}  {events}  {reason:16}  {copy}")
-        self.stdout.write("\nRestore one:  ./run manage restore FILE   (or: newest)")
+        command = f"{settings.COMMAND} restore FILE"
+        self.stdout.write(f"\nRestore one:  {command}   (or: newest)")

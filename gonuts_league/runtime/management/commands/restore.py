@@ -69,4 +69,4 @@ def _told(restored: restoring.Restored) -> str:
         lines.append(f"People erased again: {restored.erased_count}")
     if not restored.has_key:
         lines.append(NO_KEY)
-    return "\n".join([*lines, "Start the league with ./run"])
+    return "\n".join([*lines, f"Start the league with {settings.PROGRAM}"])

@@ -56,21 +56,22 @@ class Command(BaseCommand):
         except PortTakenError as error:
             self._give_up(
                 f"Port {error.port} is taken by another program. Choose another one:\n"
-                f"    ./run --port {error.free}"
+                f"    {settings.PROGRAM} --port {error.free}"
             )
         except PermissionError as error:
             self._give_up(_not_permitted(error, port))
         except preparing.CopyFailedError as error:
             self._give_up(
                 "The database needs an update, but it could not be copied first, so "
-                f"nothing was changed: {error}\nMend that, then start again:\n    ./run"
+                f"nothing was changed: {error}\nMend that, then start again:\n"
+                f"    {settings.PROGRAM}"
             )
         except TroubleError as error:
             self._give_up(str(error))
         except OSError as error:
             self._give_up(
                 f"The data folder {var_dir} cannot be used: {error}\nMend that, or "
-                "choose another one:\n    GONUTS_VAR=another-folder ./run"
+                f"choose another one:\n    GONUTS_VAR=another-folder {settings.PROGRAM}"
             )
         except KeyboardInterrupt:
             self._give_up("Stopped before it was ready.", code=130)
@@ -116,7 +117,7 @@ def _already_running(start: RunningStart | None, port: int) -> str:
         f"The league of this folder is running already{where}.\n"
         "Use that one, or stop it first with Ctrl-C. A second league needs a data "
         "folder and a port of its own:\n"
-        f"    GONUTS_VAR=another-folder ./run --port {port + 1}"
+        f"    GONUTS_VAR=another-folder {settings.PROGRAM} --port {port + 1}"
     )
 
 
@@ -124,9 +125,9 @@ def _not_permitted(error: PermissionError, port: int) -> str:
     if error.filename is not None:
         return (
             f"{error.filename} cannot be written. Who owns it? Mend that, or choose "
-            "another data folder:\n    GONUTS_VAR=another-folder ./run"
+            f"another data folder:\n    GONUTS_VAR=another-folder {settings.PROGRAM}"
         )
     return (
         f"This user may not listen on port {port}. Ports from 1024 are open to all:\n"
-        "    ./run --port 8000"
+        f"    {settings.PROGRAM} --port 8000"
     )
