@@ -1,4 +1,4 @@
-"""The settings of leagues that tests start: the local ones, with a fast password hasher."""
+"""Settings of leagues that tests start: the local ones, with a fast hasher."""
 
 from gonuts_league.settings.local import *  # noqa: F403 -- settings are layered by star import
 
