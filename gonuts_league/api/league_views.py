@@ -73,7 +73,7 @@ class RatingsView(ReadView):
         if families and family not in families:
             raise NotFound
         page, page_count, rows = _paged(request, ratings_of(club, family))
-        people = _people(request, club, (row.player for row in rows))
+        people = _people(request, club, (row.player_id for row in rows))
         return _answer(
             {
                 "club": club.slug,
