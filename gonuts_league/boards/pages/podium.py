@@ -168,7 +168,7 @@ def _news(ending: Ending) -> list[Story]:
     items.sort(key=lambda each: set(ending.winners).isdisjoint(each.players))
     ask = partial(game_news, club, audience=ending.audience, now=timezone.now())
     return [
-        (icon, news.text)
+        (icon, news["text"])
         for kind, icon in _ICONS.items()
         for news in ask([each for each in items if each.kind == kind][:MOST_OF_A_KIND])
     ]

@@ -1,6 +1,7 @@
 """What the wall shows when."""
 
 from datetime import timedelta
+from types import SimpleNamespace
 
 import pytest
 from django.utils import timezone
@@ -33,7 +34,8 @@ pytestmark = pytest.mark.django_db
 def look(event, *, asked=0, after=timedelta()):
     event.refresh_from_db()
     now = timezone.now() + after
-    return picture_of(event, now=now, base_url="http://hall.test:8000", asked=asked)
+    hall = "http://hall.test:8000"
+    return SimpleNamespace(**picture_of(event, now=now, base_url=hall, asked=asked))
 
 
 def kinds(event, **given):
