@@ -9,15 +9,14 @@ from django.utils.translation import gettext_lazy
 
 from gonuts_league.clubs.forms import PlainForm
 from gonuts_league.events.presets import FALLBACK_COUNT
+from gonuts_league.games.wording import say_ruling
 from gonuts_league.lab.bots import SEARCHING, is_slow, usual_bot
 from gonuts_league.lab.evenings.types import ALIKE, Rehearsal
 from gonuts_league.lab.services.rehearsing import LEAST, MOST, table_size
 from gonuts_league.lab.services.simulating import MOST_GAMES, MOST_SEED
 from gonuts_league.pairing.types import LARGEST_TABLE, SMALLEST_TABLE
-from gonuts_league.tables.wording import say
 from scoring import find_game
 from scoring.game import Ruling
-from scoring.messages import ruling_question, ruling_value
 from scoring.simulation.machines import find_machine
 from scoring.simulation.types import BotGames
 
@@ -108,11 +107,10 @@ def _bot_field(
 
 
 def _ruling_field(ruling: Ruling) -> forms.ChoiceField:
+    question, values = say_ruling(ruling)
     return forms.ChoiceField(
-        label=say(ruling_question(ruling.id)),
-        choices=[
-            (value, say(ruling_value(ruling.id, value))) for value in ruling.values
-        ],
+        label=question,
+        choices=values,
         initial=ruling.default,
         required=False,
         error_messages={

@@ -42,7 +42,7 @@ from gonuts_league.results.live import (
     sign_key,
     versions_of,
 )
-from gonuts_league.results.race import LEAST_STEPS, race_of
+from gonuts_league.results.race import race_of
 from gonuts_league.results.reasons import why_maker
 from gonuts_league.results.stage_words import say_end
 from gonuts_league.results.tie_words import say_undecided
@@ -157,7 +157,7 @@ def _shown(event: Event, read: StandingsRead, *, page: int) -> dict[str, Any]:
             for table in read.tables_of_round[:MOST_TABLES]
         ],
         "left_out_count": max(len(read.tables_of_round) - MOST_TABLES, 0),
-        "race": race_of(event, read) if page == 1 and _has_race(read) else None,
+        "race": race_of(event, read) if page == 1 else None,
     }
 
 
@@ -278,11 +278,6 @@ def _short_names(read: StandingsRead) -> dict[int, str]:
     return names | {
         r.number: round_name(r, -1) for r in read.rounds if r.is_elimination
     }
-
-
-def _has_race(read: StandingsRead) -> bool:
-    """After a cut nobody moves by points any more, so there is none either."""
-    return len(read.round_numbers) >= LEAST_STEPS and read.knockout is None
 
 
 def _rows(

@@ -58,8 +58,8 @@ def test_before_the_first_draw_it_says_who_is_here_and_how_to_get_in():
     slide = look(event).slide
 
     assert (slide.kind, slide.here) == ("welcome", 8)
-    assert slide.code.address.startswith("http://hall.test:8000/")
-    assert slide.code.svg.startswith("<svg")
+    assert slide.code["address"].startswith("http://hall.test:8000/")
+    assert slide.code["svg"].startswith("<svg")
 
 
 def test_who_is_here_and_the_address_to_type_stand_on_the_wall(client):
