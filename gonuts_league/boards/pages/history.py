@@ -146,7 +146,7 @@ def take(request: HttpRequest, season: Season) -> HttpResponse:
     file = read_games(content, default_game=game, dates=dates)
     looked_at = plan_history(club, file)
     answers = _Answers(club, looked_at, request.POST.dict())
-    plan = with_choices(club, looked_at, answers.choices)
+    plan = with_choices(looked_at, known_names(club), answers.choices)
     problem = ""
     if not plan.nights:
         problem = _("Nothing is left to import: every night is in the club already.")
