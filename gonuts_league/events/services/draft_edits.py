@@ -17,14 +17,13 @@ from gonuts_league.events.draws.bounds import judge_draft, level_values
 from gonuts_league.events.draws.pairing_task import pairing_task, pins_of
 from gonuts_league.events.enums import PLACE_PINS, AwardKind, ByeCause, PinKind
 from gonuts_league.events.models import Entry, Round
-from gonuts_league.events.selectors import entry_names
 from gonuts_league.pairing.cost import seating_cost
 from gonuts_league.tables.enums import Placed
 from gonuts_league.tables.models import Seat, Table
-from gonuts_league.tables.wording import say_list
 from scoring import find_game
 
 from .drafting import give_byes
+from .pinning import seat_pinned
 from .seats import leave_seat, move_seat_to, reseat, take_seat
 from .setup import lock_draft, log_round
 
@@ -254,19 +253,14 @@ def _require_unpinned(round_: Round, entry_ids: Sequence[int]) -> None:
         if pin.kind in kinds and pin.entry_id in entry_ids
     ]
     if pinned:
-        raise _pinned(pinned)
-
-
-def _pinned(entries: Sequence[Entry]) -> LeagueError:
-    names = entry_names(entries, is_whole=False).values()
-    return LeagueError("seat-pinned", names=say_list([*names]), count=len(entries))
+        raise seat_pinned(pinned)
 
 
 def _require_leaves_pins(round_: Round, seat: Seat) -> None:
     """LeagueError if a pinned seat behind this one would move up."""
     behind = _seat_pins(round_, seat.table, first=seat.position + 1)
     if behind:
-        raise _pinned(behind)
+        raise seat_pinned(behind)
 
 
 def _require_joins_no_pins(round_: Round, table: Table, place: int) -> None:
@@ -275,7 +269,7 @@ def _require_joins_no_pins(round_: Round, table: Table, place: int) -> None:
     is_whole = len(pinned) == table.seats.count()
     moved = pinned if is_whole else _seat_pins(round_, table, first=place)
     if moved:
-        raise _pinned(moved)
+        raise seat_pinned(moved)
 
 
 def _seat_pins(round_: Round, table: Table, *, first: int = 0) -> list[Entry]:
