@@ -23,7 +23,7 @@ from gonuts_league.tables.models import Seat, Table
 from scoring import find_game
 
 from .drafting import give_byes
-from .pinning import seat_pinned
+from .pinning import seat_pinned, seats_by_id
 from .seats import leave_seat, move_seat_to, reseat, take_seat
 from .setup import lock_draft, log_round
 
@@ -50,7 +50,7 @@ def swap_seats(
     round_ = lock_draft(round_, version)
     if first_id == second_id:
         raise LeagueError("swap-same-seat")
-    first, second = _seats(round_, first_id, second_id)
+    first, second = seats_by_id(round_, first_id, second_id)
     _require_unpinned(round_, [first.entry_id, second.entry_id])
     reseat(round_, [(first, second.entry_id), (second, first.entry_id)])
     _mark(round_, [first.entry_id, second.entry_id], placed)
@@ -82,7 +82,7 @@ def move_seat(
     if the draft is not the `version` that was looked at.
     """
     round_ = lock_draft(round_, version)
-    (seat,) = _seats(round_, seat_id)
+    (seat,) = seats_by_id(round_, seat_id)
     table = round_.tables.filter(number=table_number).first()
     if table is None or table.pk == seat.table_id:
         raise LeagueError("seat-gone")
@@ -125,7 +125,7 @@ def seat_bye(
     draft is not the `version` that was looked at.
     """
     round_ = lock_draft(round_, version)
-    (seat,) = _seats(round_, seat_id)
+    (seat,) = seats_by_id(round_, seat_id)
     bye = round_.awards.filter(kind=AwardKind.BYE, entry=entry_id).first()
     if bye is None:
         raise LeagueError("seat-gone")
@@ -160,7 +160,7 @@ def bench_seat(
     draft is not the `version` that was looked at.
     """
     round_ = lock_draft(round_, version)
-    (seat,) = _seats(round_, seat_id)
+    (seat,) = seats_by_id(round_, seat_id)
     _require_unpinned(round_, [seat.entry_id])
     _require_enough(round_, seat.table)
     _require_leaves_pins(round_, seat)
@@ -235,14 +235,6 @@ def draft_changed(round_: Round) -> None:
         version=F("version") + 1,
     )
     round_.refresh_from_db()
-
-
-def _seats(round_: Round, *seat_ids: int) -> list[Seat]:
-    """The seats in the order asked for."""
-    found = Seat.objects.filter(round=round_).select_related("table").in_bulk(seat_ids)
-    if len(found) != len(seat_ids):
-        raise LeagueError("seat-gone")
-    return [found[seat_id] for seat_id in seat_ids]
 
 
 def _require_unpinned(round_: Round, entry_ids: Sequence[int]) -> None:

@@ -38,7 +38,7 @@ def pin_seat(
 ) -> Round:
     """Pin an entry to a seat, or to its table in any seat of it, as `kind` says."""
     round_ = lock_draft(round_, version)
-    seat = _seat(round_, seat_id)
+    (seat,) = seats_by_id(round_, seat_id)
     action = "seat-pinned" if kind == PinKind.SEAT else "person-pinned"
     _pin(round_, action, [_place(kind, seat)], actor, table=seat.table.number)
     return round_
@@ -220,12 +220,12 @@ def _pins_of(round_: Round) -> QuerySet[Pin]:
     return pins.select_related("entry__player").order_by("pk")
 
 
-def _seat(round_: Round, seat_id: int) -> Seat:
-    seats = Seat.objects.filter(round=round_).select_related("table")
-    seat = seats.filter(pk=seat_id).first()
-    if seat is None:
+def seats_by_id(round_: Round, *seat_ids: int) -> list[Seat]:
+    """The seats of a draft in the order asked for; LeagueError if one is gone."""
+    found = Seat.objects.filter(round=round_).select_related("table").in_bulk(seat_ids)
+    if len(found) != len(seat_ids):
         raise LeagueError("seat-gone")
-    return seat
+    return [found[seat_id] for seat_id in seat_ids]
 
 
 def _require_entries(round_: Round, entry_ids: Sequence[int]) -> None:
