@@ -23,11 +23,7 @@ from gonuts_league.jobs.enums import JobState
 from gonuts_league.jobs.models import Job
 from gonuts_league.jobs.services import cancel_job
 from gonuts_league.journal.undo import undo_of
-from gonuts_league.leagues.forms.history import (
-    GamesFileForm,
-    TakeGamesForm,
-    take_form,
-)
+from gonuts_league.leagues.forms.history import GamesFileForm, TakeGamesForm, take_form
 from gonuts_league.leagues.history.games_csv.reading import read_games
 from gonuts_league.leagues.history.games_csv.types import (
     DAY_FIRST,

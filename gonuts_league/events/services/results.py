@@ -19,12 +19,7 @@ from gonuts_league.players.showing import name_for
 from gonuts_league.tables.counting.effects import SEAT_EFFECTS
 from gonuts_league.tables.enums import ResultState, Series, TableState, Taken
 from gonuts_league.tables.models import Result, ResultGame, ResultSeat, Seat, Table
-from gonuts_league.tables.scores import (
-    GameLine,
-    combine_lines,
-    game_lines,
-    is_decided,
-)
+from gonuts_league.tables.scores import GameLine, combine_lines, game_lines, is_decided
 from gonuts_league.tables.selectors import (
     check_cards,
     complete_games,

@@ -6,13 +6,7 @@ from django import forms
 from django.utils.translation import gettext as _
 
 from scoring.games.donuts.board import SIGNS, SIZE
-from scoring.games.donuts.layouts import (
-    FACES,
-    SIDES,
-    TILE_SIZE,
-    TILES,
-    tiles_of,
-)
+from scoring.games.donuts.layouts import FACES, SIDES, TILE_SIZE, TILES, tiles_of
 
 from .address import ParsedQuestion
 

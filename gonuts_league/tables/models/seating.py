@@ -5,13 +5,7 @@ from django.db.models import Q
 
 from gonuts_league.clubs.models import only_choices
 from gonuts_league.tables.counting.effects import TABLE_EFFECTS
-from gonuts_league.tables.enums import (
-    Depth,
-    Placed,
-    SeatOutcome,
-    Series,
-    TableState,
-)
+from gonuts_league.tables.enums import Depth, Placed, SeatOutcome, Series, TableState
 
 MOST_SEATS = 6
 

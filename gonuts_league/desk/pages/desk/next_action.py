@@ -12,12 +12,7 @@ from gonuts_league.events.clock import minutes_since
 from gonuts_league.events.clock_page import ClockPage, clock_page
 from gonuts_league.events.enums import AwardKind, EventFormat, RoundState
 from gonuts_league.events.models import Entry, Event, Round
-from gonuts_league.events.selectors import (
-    IN_PLAY,
-    SEEN_ROUNDS,
-    entries_of,
-    entry_names,
-)
+from gonuts_league.events.selectors import IN_PLAY, SEEN_ROUNDS, entries_of, entry_names
 from gonuts_league.events.services.calls import open_calls
 from gonuts_league.events.services.drawing import KIND, draws_key
 from gonuts_league.events.stage_read import stages_of
