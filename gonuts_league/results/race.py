@@ -17,11 +17,8 @@ MOST_STEPS = 8
 LEAST_STEPS = 2
 
 
-def race_of(event: Event, read: StandingsRead) -> Chart | None:
-    """Draw how the leaders of an event came to their ranks; nothing before the second
-    round, and nothing after a cut, where nobody moves by points any more."""
-    if len(read.round_numbers) < LEAST_STEPS or read.knockout is not None:
-        return None
+def race_of(event: Event, read: StandingsRead) -> Chart:
+    """Draw how the leaders of an event came to their ranks."""
     numbers = read.round_numbers[-MOST_STEPS:]
     last = {row.entry: row.rank for row in read.standings[:MOST_RACERS]}
     earlier = ranks_after(

@@ -42,7 +42,7 @@ from gonuts_league.results.live import (
     sign_key,
     versions_of,
 )
-from gonuts_league.results.race import race_of
+from gonuts_league.results.race import LEAST_STEPS, race_of
 from gonuts_league.results.reasons import why_maker
 from gonuts_league.results.stage_words import say_end
 from gonuts_league.results.tie_words import say_undecided
@@ -132,6 +132,8 @@ def _shown(event: Event, read: StandingsRead, *, page: int) -> dict[str, Any]:
     page_count = max(-(-len(read.standings) // ROWS_A_PAGE), 1)
     page = min(page, page_count)
     urls, columns = _table_urls(event, read), _columns(read)
+    # After a cut nobody moves by points any more.
+    has_race = len(read.round_numbers) >= LEAST_STEPS and read.knockout is None
     return {
         "event": event,
         "read": read,
@@ -157,7 +159,7 @@ def _shown(event: Event, read: StandingsRead, *, page: int) -> dict[str, Any]:
             for table in read.tables_of_round[:MOST_TABLES]
         ],
         "left_out_count": max(len(read.tables_of_round) - MOST_TABLES, 0),
-        "race": race_of(event, read) if page == 1 else None,
+        "race": race_of(event, read) if page == 1 and has_race else None,
     }
 
 
