@@ -6,7 +6,7 @@ from typing import Any
 
 from rest_framework import serializers
 
-from gonuts_league.leagues.figures_read import RatingRow
+from gonuts_league.leagues.models import Rating
 from gonuts_league.players.showing import Shown
 from gonuts_league.standings.ratings.rating import PROVISIONAL_GAMES, shown, shown_band
 
@@ -128,8 +128,8 @@ class SeasonSerializer(serializers.Serializer):
     standings = SeasonRowSerializer(many=True)
 
 
-def rating_body(row: RatingRow, people: Mapping[int, Shown]) -> dict[str, Any]:
-    person = people[row.player]
+def rating_body(row: Rating, people: Mapping[int, Shown]) -> dict[str, Any]:
+    person = people[row.player_id]
     return {
         "rank": row.rank,
         "player": person.name if person.is_told_apart else None,

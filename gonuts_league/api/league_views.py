@@ -23,6 +23,7 @@ from gonuts_league.leagues.figures_read import (
 )
 from gonuts_league.leagues.models import Season
 from gonuts_league.leagues.seasons_read import (
+    night_key,
     season_table,
     visible_leagues,
     visible_seasons,
@@ -73,7 +74,7 @@ class RatingsView(ReadView):
         if families and family not in families:
             raise NotFound
         page, page_count, rows = _paged(request, ratings_of(club, family))
-        people = _people(request, club, (row.player for row in rows))
+        people = _people(request, club, (row.player_id for row in rows))
         return _answer(
             {
                 "club": club.slug,
@@ -146,7 +147,7 @@ class SeasonView(ReadView):
             "page_count": page_count,
             "standings": rows,
         }
-        nights = {night.key: n for n, night in enumerate(table.nights, start=1)}
+        nights = {night_key(night): n for n, night in enumerate(table.nights, start=1)}
         context = {"people": table.people, "nights": nights}
         return _answer(SeasonSerializer(body, context=context).data)
 

@@ -16,6 +16,12 @@ from .enums import Role
 RowT = TypeVar("RowT", bound=models.Model)
 
 
+def only_choices(name: str, **fields: type[models.Choices]) -> models.CheckConstraint:
+    """Each of these fields holds one of its choices, in the database too."""
+    known = {f"{field}__in": choices.values for field, choices in fields.items()}
+    return models.CheckConstraint(condition=models.Q(**known), name=name)
+
+
 class User(AbstractUser):
     # A demo account signs in from the machine itself only.
     is_demo = models.BooleanField(_("demo account"), default=False)
@@ -88,9 +94,7 @@ class Membership(models.Model):
             models.UniqueConstraint(
                 fields=["club", "user"], name="membership_once_per_club"
             ),
-            models.CheckConstraint(
-                condition=models.Q(role__in=Role.values), name="membership_role_known"
-            ),
+            only_choices("membership_role_known", role=Role),
         ]
 
     def __str__(self) -> str:

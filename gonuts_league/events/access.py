@@ -17,10 +17,7 @@ from gonuts_league.clubs.rules import clubs_organised_by
 from gonuts_league.errors import LeagueError
 from gonuts_league.events.enums import LinkKind
 from gonuts_league.events.models import Event, EventLink, Round
-from gonuts_league.events.selectors import (
-    staffed_events,
-    visible_events,
-)
+from gonuts_league.events.selectors import staffed_events, visible_events
 from gonuts_league.events.services.links import open_event_link
 from gonuts_league.web.requests import in_zone, next_address, render_part
 

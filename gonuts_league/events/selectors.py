@@ -20,13 +20,13 @@ from gonuts_league.clubs.rules import own_clubs, visible_clubs
 from gonuts_league.errors import with_round
 from gonuts_league.pairing.types import EntryId
 from gonuts_league.players.models import Player
-from gonuts_league.players.showing import faces_apart, namesakes, shorten
-from gonuts_league.standings import types as values
+from gonuts_league.players.showing import namesakes, shorten
 from gonuts_league.standings.byes import ByeRule, bye_worth
 from gonuts_league.standings.ledgers import open_field
 from gonuts_league.standings.points import to_points
 from gonuts_league.standings.ranking import rank_standings
 from gonuts_league.standings.types import (
+    AwardKind,
     AwardPoints,
     GameResult,
     PlayedSeat,
@@ -81,9 +81,7 @@ def places_left(event: Event) -> int | None:
 def entries_of(event: Event) -> list[Entry]:
     """All entries of the event by name; those with an erased name come last."""
     entries = event.entries.select_related("player")
-    return sorted(
-        entries, key=lambda entry: (not entry.player.name, entry.player.name_key)
-    )
+    return sorted(entries, key=lambda e: (not e.player.name, e.player.name_key))
 
 
 def entry_names(
@@ -117,13 +115,6 @@ def _namesakes_of(named: Sequence[Entry], event: Event | None) -> list[str]:
         kept = namesakes(people, players)
         cache.set(key, (versions, kept))
     return kept
-
-
-def event_faces(event: Event) -> dict[int, int]:
-    """The number that each player's donut in an event is made of, by player; 0 for
-    those who are erased."""
-    names = dict(event.entries.order_by("pk").values_list("player_id", "player__name"))
-    return {pk: face if names[pk] else 0 for pk, face in faces_apart(names).items()}
 
 
 def erased_name() -> str:
@@ -286,7 +277,7 @@ def award_points(event: Event, games: Iterable[GameResult]) -> list[AwardPoints]
         for number in numbers
     }
     return [_award_points(award, worth) for award in awards] + [
-        AwardPoints(EntryId(entry), number, values.AwardKind.BYE, worth[number])
+        AwardPoints(EntryId(entry), number, AwardKind.BYE, worth[number])
         for entry, rounds in missed.items()
         for number in rounds
     ]
@@ -298,7 +289,7 @@ def _award_points(award: Award, worth: Mapping[int, Fraction]) -> AwardPoints:
     return AwardPoints(
         entry=EntryId(award.entry_id),
         round_number=number,
-        kind=values.AwardKind(award.kind),
+        kind=AwardKind(award.kind),
         points=worth[number or 0] if points is None else Fraction(points),
     )
 

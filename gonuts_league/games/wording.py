@@ -8,6 +8,8 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from gonuts_league.tables.wording import say
 from scoring import find_guide
+from scoring.game import Ruling
+from scoring.messages import ruling_question, ruling_value
 
 CONFIDENCE: dict[str, str | Promise] = {
     "high": gettext_lazy("well founded"),
@@ -26,6 +28,12 @@ def say_players(counts: Sequence[int]) -> str:
         "least": counts[0],
         "most": counts[-1],
     }
+
+
+def say_ruling(ruling: Ruling) -> tuple[str, list[tuple[str, str]]]:
+    """What a ruling asks, and each of its values with its words."""
+    words = [(value, say(ruling_value(ruling.id, value))) for value in ruling.values]
+    return say(ruling_question(ruling.id)), words
 
 
 def say_standins(game_id: str) -> list[str]:

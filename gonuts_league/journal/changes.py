@@ -14,11 +14,7 @@ from gonuts_league.clubs.models import JournalEntry
 from gonuts_league.clubs.services.actions import ACTIONS, Action, Words
 from gonuts_league.events.draws.level_words import say_levels
 from gonuts_league.events.models import Event
-from gonuts_league.events.standings.figures import (
-    SYSTEMS,
-    say_criteria,
-    say_system,
-)
+from gonuts_league.events.standings.figures import SYSTEMS, say_criteria, say_system
 from gonuts_league.tables.enums import Depth
 from gonuts_league.tables.wording import say_family, say_list, say_points
 

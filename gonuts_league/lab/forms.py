@@ -9,16 +9,14 @@ from django.utils.translation import gettext_lazy
 
 from gonuts_league.clubs.forms import PlainForm
 from gonuts_league.events.presets import FALLBACK_COUNT
+from gonuts_league.games.wording import say_ruling
 from gonuts_league.lab.bots import SEARCHING, is_slow, usual_bot
-from gonuts_league.lab.evenings.checking import LEAST, MOST
 from gonuts_league.lab.evenings.types import ALIKE, Rehearsal
-from gonuts_league.lab.services.rehearsing import table_size
+from gonuts_league.lab.services.rehearsing import LEAST, MOST, table_size
 from gonuts_league.lab.services.simulating import MOST_GAMES, MOST_SEED
 from gonuts_league.pairing.types import LARGEST_TABLE, SMALLEST_TABLE
-from gonuts_league.tables.wording import say
 from scoring import find_game
 from scoring.game import Ruling
-from scoring.messages import ruling_question, ruling_value
 from scoring.simulation.machines import find_machine
 from scoring.simulation.types import BotGames
 
@@ -109,11 +107,10 @@ def _bot_field(
 
 
 def _ruling_field(ruling: Ruling) -> forms.ChoiceField:
+    question, values = say_ruling(ruling)
     return forms.ChoiceField(
-        label=say(ruling_question(ruling.id)),
-        choices=[
-            (value, say(ruling_value(ruling.id, value))) for value in ruling.values
-        ],
+        label=question,
+        choices=values,
         initial=ruling.default,
         required=False,
         error_messages={
@@ -172,17 +169,9 @@ class EveningForm(PlainForm):
 
     def asked(self) -> Rehearsal:
         """What is asked for; LeagueError if the sizes contradict each other."""
-        typed = self.cleaned_data
-        return Rehearsal(
-            game_id=self.game_id,
-            players=typed["players"],
-            rounds=typed["rounds"],
-            size=table_size(*(typed[name] for name in SIZES)),
-            evenings=typed["evenings"],
-            seed=typed["seed"],
-            usual=typed["usual"],
-            best=typed["best"],
-        )
+        typed = dict(self.cleaned_data)
+        size = table_size(*(typed.pop(name) for name in SIZES))
+        return Rehearsal(game=self.game_id, size=size, **typed)
 
 
 def _usual_bots(game_id: str) -> tuple[str, str]:
@@ -197,12 +186,9 @@ def _usual_bots(game_id: str) -> tuple[str, str]:
 def _usual_values(game_id: str) -> dict[str, object]:
     """The first values of all fields."""
     is_for_two = max(find_machine(game_id).player_counts) == DUELS[0]
-    preferred, least, most = DUELS if is_for_two else USUAL_SIZE
     return {
         "players": FALLBACK_COUNT,
         "rounds": USUAL_ROUNDS,
         "evenings": USUAL_EVENINGS,
-        "seats_preferred": preferred,
-        "seats_min": least,
-        "seats_max": most,
+        **dict(zip(SIZES, DUELS if is_for_two else USUAL_SIZE, strict=True)),
     }

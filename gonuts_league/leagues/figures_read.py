@@ -31,7 +31,6 @@ from gonuts_league.jobs.enums import ACTIVE
 from gonuts_league.jobs.models import Job
 from gonuts_league.players.models import Player
 from gonuts_league.standings.ratings.calibration import Calibration, SpreadAfter
-from gonuts_league.standings.ratings.rating import PROVISIONAL_GAMES, RatingPoint
 from gonuts_league.standings.statistics.documents import from_document
 from gonuts_league.standings.statistics.types import (
     FIGURES_VERSION,
@@ -48,44 +47,6 @@ from .selectors import games_version, recount_key
 Pair = tuple[int, int]
 # How the versions begin of which documents can be read.
 _READABLE = f"{FIGURES_VERSION}:"
-
-
-@dataclass(frozen=True, slots=True)
-class RatingRow:
-    """A player's rating in one family; `rank` is None while it is provisional."""
-
-    rank: int | None
-    player: int
-    mu: float
-    sigma: float
-    game_count: int
-
-    @property
-    def careful(self) -> float:
-        """What lists go by: the rating less its doubt."""
-        return self.mu - self.sigma
-
-    @property
-    def games_missing(self) -> int:
-        """How many games a player without a rank needs for one."""
-        return max(PROVISIONAL_GAMES - self.game_count, 1)
-
-
-@dataclass(frozen=True, slots=True)
-class PlayerRating:
-    """A player's rating in one family, with its history, oldest first."""
-
-    family: str
-    rank: int | None
-    mu: float
-    sigma: float
-    game_count: int
-    history: tuple[RatingPoint, ...]
-
-    @property
-    def games_missing(self) -> int:
-        """How many games it takes until there is a rank."""
-        return max(PROVISIONAL_GAMES - self.game_count, 0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,19 +69,18 @@ class _Scores:
     scores: tuple[ScoreCounts, ...]
 
 
-def ratings_of(club: Club, family: str) -> tuple[RatingRow, ...]:
-    """Members' ratings in a family, ranked ones by rank, then provisional ones by
-    games, most first (one query)."""
+def ratings_of(club: Club, family: str) -> list[Rating]:
+    """Members' ratings in a family without their history, ranked ones by rank, then
+    provisional ones by games, most first (one query)."""
     rows = Rating.objects.filter(
         player__club=club, player__is_guest=False, family=family
-    ).values_list("rank", "player_id", "mu", "sigma", "game_count")
-    found = [RatingRow(*row) for row in rows]
-    ranked = [row for row in found if row.rank is not None]
-    waiting = [row for row in found if row.rank is None]
-    return (
-        *sorted(ranked, key=lambda row: (row.rank, row.player)),
-        *sorted(waiting, key=lambda row: (-row.game_count, row.player)),
-    )
+    ).defer("history")
+    ranked = [row for row in rows if row.rank is not None]
+    waiting = [row for row in rows if row.rank is None]
+    return [
+        *sorted(ranked, key=lambda row: (row.rank, row.player_id)),
+        *sorted(waiting, key=lambda row: (-row.game_count, row.player_id)),
+    ]
 
 
 def rated_families(club: Club) -> tuple[str, ...]:
@@ -129,20 +89,11 @@ def rated_families(club: Club) -> tuple[str, ...]:
     return tuple(rated.order_by("family").values_list("family", flat=True).distinct())
 
 
-def ratings_of_player(player: Player) -> tuple[PlayerRating, ...]:
-    """A player's ratings, a guest's too, the family with the most games first."""
-    rows = player.ratings.order_by("-game_count", "family")
-    return tuple(
-        PlayerRating(
-            family=row.family,
-            rank=row.rank,
-            mu=row.mu,
-            sigma=row.sigma,
-            game_count=row.game_count,
-            history=tuple(RatingPoint(*each) for each in row.history),
-        )
-        for row in rows
-    )
+def ratings_of_player(player: Player) -> list[Rating]:
+    """A player's ratings with a history, a guest's too, the family with the most games
+    first."""
+    rated = player.ratings.order_by("-game_count", "family")
+    return [rating for rating in rated if rating.history]
 
 
 def figures_of(player: Player) -> FiguresOfPlayer | None:

@@ -8,8 +8,9 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
-from gonuts_league.clubs.models import KeptRows
+from gonuts_league.clubs.models import KeptRows, only_choices
 from gonuts_league.events.enums import TieChoice
+from gonuts_league.standings.ratings.rating import PROVISIONAL_GAMES, RatingPoint
 from gonuts_league.standings.seasons.types import SEASON_TIE_BREAKS
 
 
@@ -172,11 +173,7 @@ class SeasonTie(models.Model):
     ever: models.Manager["SeasonTie"] = models.Manager()
 
     class Meta:
-        constraints = [
-            models.CheckConstraint(
-                condition=Q(choice__in=TieChoice.values), name="season_tie_choice_known"
-            )
-        ]
+        constraints = [only_choices("season_tie_choice_known", choice=TieChoice)]
 
     def __str__(self) -> str:
         return f"{self.choice} among {self.players}"
@@ -226,6 +223,21 @@ class Rating(models.Model):
 
     def __str__(self) -> str:
         return f"{self.family} rating of player {self.player_id}"
+
+    @property
+    def careful(self) -> float:
+        """What lists go by: the rating less its doubt."""
+        return self.mu - self.sigma
+
+    @property
+    def games_missing(self) -> int:
+        """How many games it takes until there is a rank."""
+        return max(PROVISIONAL_GAMES - self.game_count, 0)
+
+    @property
+    def points(self) -> list[RatingPoint]:
+        """The history as values, oldest first."""
+        return [RatingPoint(*each) for each in self.history]
 
 
 class PlayerFigures(models.Model):

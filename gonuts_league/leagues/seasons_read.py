@@ -5,10 +5,9 @@ correction is in it at once. A result that an event keeps back is in it for the 
 own people only.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass
-from datetime import datetime
 from statistics import mode
 from typing import Any
 
@@ -31,21 +30,6 @@ USUAL_SEATS = 4
 
 
 @dataclass(frozen=True, slots=True)
-class SeasonNight:
-    """An event of the season; `games` of it count so far."""
-
-    event: int
-    key: str
-    name: str
-    slug: str
-    at: datetime
-    is_finished: bool
-    rounds_planned: int
-    games: int
-    rounds_played: int
-
-
-@dataclass(frozen=True, slots=True)
 class SeasonTable:
     """A season as one audience sees it; `rows` best first, `people` by id.
 
@@ -59,7 +43,7 @@ class SeasonTable:
     rows: tuple[SeasonRow, ...]
     people: Mapping[int, Shown]
     evenings: tuple[SeasonEvening, ...]
-    nights: tuple[SeasonNight, ...]
+    nights: tuple[Event, ...]
     nights_left: int
     ties: tuple[SeasonTie, ...]
     race: tuple[tuple[int | None, ...], ...]
@@ -67,6 +51,14 @@ class SeasonTable:
     @property
     def nights_held(self) -> int:
         return sum(1 for evening in self.evenings if evening.is_night)
+
+    @property
+    def nights_on(self) -> list[tuple[Event, int]]:
+        """Events that are not over and have games that count, each with the number of
+        the last round of these."""
+        last = {each.event: each.last_round for each in self.evenings if each.games}
+        on = [night for night in self.nights if not night.is_finished]
+        return [(night, last[night.pk]) for night in on if night.pk in last]
 
     @property
     def is_final(self) -> bool:
@@ -136,9 +128,11 @@ def season_tables(
             rows=counted[season.pk].rows,
             people=people,
             evenings=counted[season.pk].evenings,
-            nights=_season_nights(
-                [e for e in events[season.pk] if e.pk != season.singles_id],
-                counted[season.pk].evenings,
+            nights=tuple(
+                sorted(
+                    (e for e in events[season.pk] if e.pk != season.singles_id),
+                    key=lambda e: (e.starts_at or e.created_at, night_key(e)),
+                )
             ),
             nights_left=counted[season.pk].nights_left,
             ties=ties[season.pk],
@@ -155,7 +149,7 @@ def games_left(table: SeasonTable) -> GamesLeft:
     """
     counts: list[int] = []
     seats: list[int] = []
-    finished = {night.key for night in table.nights if night.is_finished}
+    finished = {night_key(night) for night in table.nights if night.is_finished}
     for row in table.rows:
         played = [result.evening for result in row.results]
         counts += [played.count(key) for key in set(played) if key in finished]
@@ -166,30 +160,13 @@ def games_left(table: SeasonTable) -> GamesLeft:
         games_a_night=mode(counts) if counts else max(planned, default=1),
         seats=mode(seats) if seats else USUAL_SEATS,
         tonight=sum(
-            max(night.rounds_planned - night.rounds_played, 0)
-            for night in table.nights
-            if night.games and not night.is_finished and not table.is_final
+            max(night.rounds_planned - last_round, 0)
+            for night, last_round in table.nights_on
+            if not table.is_final
         ),
     )
 
 
-def _season_nights(
-    events: Iterable[Event], evenings: Iterable[SeasonEvening]
-) -> tuple[SeasonNight, ...]:
-    by_event = {evening.event: evening for evening in evenings}
-    nights = [_night(event, by_event.get(event.pk)) for event in events]
-    return tuple(sorted(nights, key=lambda night: (night.at, night.key)))
-
-
-def _night(event: Event, evening: SeasonEvening | None) -> SeasonNight:
-    return SeasonNight(
-        event=event.pk,
-        key=f"{NIGHT_PREFIX}{event.pk}",
-        name=event.name,
-        slug=event.slug,
-        at=event.local(event.starts_at or event.created_at),
-        is_finished=event.is_finished,
-        rounds_planned=event.rounds_planned,
-        games=evening.games if evening else 0,
-        rounds_played=evening.last_round if evening else 0,
-    )
+def night_key(event: Event) -> str:
+    """The key of the evening that an event is in its season."""
+    return f"{NIGHT_PREFIX}{event.pk}"

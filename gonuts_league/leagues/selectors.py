@@ -16,10 +16,7 @@ from gonuts_league.events.models import Event
 from gonuts_league.events.selectors import shown_results
 from gonuts_league.runtime.zones import zone
 from gonuts_league.standings.points import to_points
-from gonuts_league.standings.statistics.games import (
-    Evening,
-    PlayedGame,
-)
+from gonuts_league.standings.statistics.games import Evening, PlayedGame
 from gonuts_league.standings.statistics.types import FIGURES_VERSION
 from gonuts_league.standings.types import PlayedSeat
 from gonuts_league.tables.counting.effects import SEAT_EFFECTS

@@ -153,7 +153,7 @@ def rank_by_points(
 def seating_cost(task: PairingTask, tables: Sequence[Table]) -> Cost:
     """Cost of these tables, whether or not everyone sits at one.
 
-    Raises UnknownEntryError or DuplicateEntryError for tables that cannot be.
+    Raises PairingError for tables that cannot be.
     """
     require_seatable(task, tables)
     return count_cost(past_of_draft(task, tables), tables)
@@ -206,7 +206,7 @@ def seating_notes(
     Someone is pulled up where most of the table has more points, and down where most
     has fewer: by what the best, or the last, of the table has more or fewer.
 
-    Raises UnknownEntryError or DuplicateEntryError for tables that cannot be.
+    Raises PairingError for tables that cannot be.
     """
     require_seatable(task, tables)
     past = read_past(task)

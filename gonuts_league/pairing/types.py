@@ -78,7 +78,12 @@ class OddAt(StrEnum):
 
 
 class PairingError(ValueError):
-    """A round that cannot be paired as asked."""
+    """A round that cannot be paired as asked.
+
+    By itself it is a mistake of who asks: its arguments are a code and what it is
+    about. ``unknown-entries`` are to sit at a table but are no candidates,
+    ``named-twice`` are entries too, and ``empty-table`` is the index of a locked one.
+    """
 
 
 @dataclass(eq=False)
@@ -103,21 +108,6 @@ class _EntriesError(PairingError):
     """Something about these entries."""
 
     entries: tuple[EntryId, ...]
-
-
-class UnknownEntryError(_EntriesError):
-    """Entries that are to sit at a table but are not among the candidates."""
-
-
-class DuplicateEntryError(_EntriesError):
-    """Entries that are named twice, as candidates or at tables."""
-
-
-@dataclass(eq=False)
-class EmptyTableError(PairingError):
-    """A locked table, by its index from 0, at which nobody sits."""
-
-    index: int
 
 
 class RuleImpossibleError(_EntriesError):
@@ -205,9 +195,8 @@ class PairingTask:
     itself it stands after small tables. ``rounds_left`` are planned after this one: 0
     for no look ahead.
 
-    Raises DuplicateEntryError if a candidate is given or placed twice,
-    UnknownEntryError if someone placed is no candidate, EmptyTableError if a locked
-    table has no seats.
+    Raises PairingError if a candidate is given or placed twice, if someone placed is no
+    candidate, or a locked table has no seats.
     """
 
     round_number: int
@@ -232,7 +221,7 @@ class PairingTask:
         _refuse_duplicates(candidate.id for candidate in self.candidates)
         for index, table in enumerate(self.locked):
             if not table:
-                raise EmptyTableError(index)
+                raise PairingError("empty-table", index)
         pinned = tuple(pin.entry for pin in self.pins)
         require_seatable(self, (*self.locked, pinned, self.sitting_out))
         object.__setattr__(self, "levels", with_odd_place(self.levels, self.odd_at))
@@ -252,20 +241,20 @@ def with_odd_place(levels: tuple[Level, ...], odd_at: OddAt) -> tuple[Level, ...
 
 
 def require_seatable(task: PairingTask, tables: Iterable[Table]) -> None:
-    """Raise DuplicateEntryError or UnknownEntryError if these tables cannot be."""
+    """Raise PairingError if these tables cannot be."""
     seated = tuple(chain.from_iterable(tables))
     _refuse_duplicates(seated)
     known = {candidate.id for candidate in task.candidates}
     unknown = tuple(sorted(set(seated) - known))
     if unknown:
-        raise UnknownEntryError(unknown)
+        raise PairingError("unknown-entries", unknown)
 
 
 def _refuse_duplicates(entries: Iterable[EntryId]) -> None:
     counts = Counter(entries)
     twice = tuple(sorted(entry for entry, count in counts.items() if count > 1))
     if twice:
-        raise DuplicateEntryError(twice)
+        raise PairingError("named-twice", twice)
 
 
 @dataclass(frozen=True, slots=True, order=True)

@@ -3,7 +3,7 @@
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-from gonuts_league.clubs.models import KeptRows
+from gonuts_league.clubs.models import KeptRows, only_choices
 
 from .enums import GroupSeating
 
@@ -28,10 +28,7 @@ class PlayerGroup(models.Model):
             models.UniqueConstraint(
                 fields=["club", "name_key"], name="group_name_once_per_club"
             ),
-            models.CheckConstraint(
-                condition=models.Q(seating__in=GroupSeating.values),
-                name="group_seating_known",
-            ),
+            only_choices("group_seating_known", seating=GroupSeating),
         ]
 
     def __str__(self) -> str:

@@ -19,7 +19,7 @@ from gonuts_league.runtime.backups.erasures import note_erasures
 from .erasing.own_words import forget_own_words
 from .models import Player, PlayerGroup, PlayerLink
 from .names import MAX_KEY_LENGTH, MAX_NAME_LENGTH, BadNameError, clean_name, name_key
-from .selectors import idle_guests, known_names
+from .selectors import idle_guests
 
 TICKS = ("is_young", "is_hidden", "needs_step_free", "has_open_badges")
 # Until then a taking back can be undone; the names of the removed stay as long.
@@ -39,12 +39,16 @@ class NewPerson:
     table_name: str = ""
 
 
-class PeopleError(Exception):
-    """Some of the people cannot be added; their errors by place in the list."""
+class PeopleError(LeagueError):
+    """Some of the people cannot be added; their errors by place in the list.
+
+    Where only one can be told, it is the first.
+    """
 
     def __init__(self, errors: Mapping[int, LeagueError]) -> None:
         self.errors = dict(errors)
-        super().__init__(sorted(self.errors))
+        first = next(iter(self.errors.values()))
+        super().__init__(first.code, path=first.path, **first.values)
 
 
 @transaction.atomic
@@ -334,11 +338,6 @@ def seat_groups(club: Club, seatings: Mapping[int, str], *, actor: Actor) -> Non
         before={"seating": before},
         after={"seating": {str(group.pk): group.seating for group in changed}},
     )
-
-
-def find_player(club: Club, name: str) -> Player | None:
-    """Find a person by any of their names, however it is capitalised or spaced."""
-    return known_names(club).find(name)
 
 
 def lock_club(club: Club) -> None:

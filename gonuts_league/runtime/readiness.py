@@ -18,12 +18,7 @@ from django.db.migrations.executor import MigrationExecutor
 
 from .backups.copies import copies, made_at
 from .backups.folders import copies_dirs, database_path
-from .backups.trouble import (
-    TroubleError,
-    free_bytes,
-    low_megabytes,
-    require_sound_data,
-)
+from .backups.trouble import TroubleError, free_bytes, low_megabytes, require_sound_data
 from .network.addresses import hall_addresses
 from .processes.running import running_start
 

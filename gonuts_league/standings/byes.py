@@ -44,7 +44,7 @@ def bye_worth(
 
     ``seats`` is the usual number at a table, ``fixed`` the event's own number.
 
-    Raises UnknownSystemError, or SeatCountError if the system has no such table.
+    Raises StandingsError if there is no such system, or it has no such table.
 
     >>> str(bye_worth(ByeRule.WIN, [], system="newport", seats=2))
     '9'

@@ -15,7 +15,7 @@ from gonuts_league.pairing.types import EntryId
 from scoring.types import Points
 
 from .points import PointSystem, exact_sum, find_places, point_system, to_units
-from .types import AwardPoints, GameResult, PlayedSeat, UnknownEntryError
+from .types import AwardPoints, GameResult, PlayedSeat, StandingsError
 
 FLOOR = Fraction(1, 5)
 """The least share of an opponent of a pod: one point for each win there was."""
@@ -102,8 +102,8 @@ def open_ledgers(
 ) -> dict[EntryId, Ledger]:
     """A ledger for each of the entries, in their order.
 
-    Raises UnknownEntryError if someone who played or got an award is not among them,
-    SeatCountError if the system has no table of some size.
+    Raises StandingsError if someone who played or got an award is not among them, or
+    the system has no table of some size.
     """
     played: defaultdict[EntryId, list[EntryGame]] = defaultdict(list)
     given: defaultdict[EntryId, list[AwardPoints]] = defaultdict(list)
@@ -117,7 +117,7 @@ def open_ledgers(
         for entry in entries
     }
     if unknown := tuple(sorted((played.keys() | given.keys()) - ledgers.keys())):
-        raise UnknownEntryError(unknown)
+        raise StandingsError("unknown-entries", unknown)
     return ledgers
 
 
@@ -248,7 +248,7 @@ def open_field(
 ) -> Field:
     """The ledgers of these entries by the system with this code.
 
-    Raises UnknownSystemError, and what ``open_ledgers`` raises.
+    Raises StandingsError.
     """
     chosen = point_system(system)
     return Field(open_ledgers(entries, games, awards, chosen), chosen)
@@ -285,7 +285,7 @@ def read_game(
     points stay in the mean that the others are held against. Where the points of the
     game count and are not known, a seat gets 0.
 
-    Raises SeatCountError if the system has no table of this size.
+    Raises StandingsError if the system has no table of this size.
     """
     seats = [seat for seat in game.seats if seat.takes_place]
     if len(seats) < _FEWEST_SEATS:

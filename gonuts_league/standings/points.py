@@ -41,7 +41,7 @@ from functools import cache, lru_cache
 
 from scoring.types import Points
 
-from .types import NeedsTotalsError, SeatCountError, UnknownSystemError
+from .types import StandingsError
 
 Scale = tuple[Fraction, ...]
 """Event points of each place at one table, first place first."""
@@ -82,11 +82,11 @@ class PointSystem:
     def scale(self, seats: int) -> Scale:
         """Points of each place at a table of so many, ties apart.
 
-        Empty where the points of the game count. Raises SeatCountError for a number
+        Empty where the points of the game count. Raises StandingsError for a number
         of seats that the system does not know.
         """
         if seats < _FEWEST_SEATS:
-            raise SeatCountError(seats)
+            raise StandingsError("seat-count", seats)
         return () if self.rows is None else self.rows(seats)
 
     def weight(self, seats: int) -> int:
@@ -100,7 +100,7 @@ def _table(*rows: tuple[int, ...]) -> Callable[[int], Scale]:
 
     def find(seats: int) -> Scale:
         if seats not in scales:
-            raise SeatCountError(seats)
+            raise StandingsError("seat-count", seats)
         return scales[seats]
 
     return find
@@ -146,7 +146,7 @@ def _draw(scale: Scale, place: int, sharing: int) -> Fraction:
 @cache
 def _nemestats(seats: int) -> Scale:
     if seats not in _UP_TO_SIX:
-        raise SeatCountError(seats)
+        raise StandingsError("seat-count", seats)
     parts = _FIBONACCI[:seats]
     return tuple(Fraction(_A_SEAT * seats * p, sum(parts)) for p in reversed(parts))
 
@@ -232,10 +232,10 @@ POINT_SYSTEMS: Mapping[str, PointSystem] = {
 def point_system(code: str) -> PointSystem:
     """The system with this code.
 
-    Raises UnknownSystemError if there is none.
+    Raises StandingsError if there is none.
     """
     if code not in POINT_SYSTEMS:
-        raise UnknownSystemError(code)
+        raise StandingsError("unknown-system", code)
     return POINT_SYSTEMS[code]
 
 
@@ -250,8 +250,8 @@ def score_places(
     Only the order of the ranks counts; None is after all of them. ``scores`` are the
     points of the game, where these count; one that is not known is 0.
 
-    Raises UnknownSystemError, SeatCountError if the system has no such table, and
-    NeedsTotalsError if places say nothing to it and there are no scores.
+    Raises StandingsError if there is no such system, it has no such table, or places
+    say nothing to it and there are no scores.
 
     >>> [str(points) for points in score_places([1, 2, 2, 2])]
     ['11', '13/3', '13/3', '13/3']
@@ -260,7 +260,7 @@ def score_places(
     scale = chosen.scale(len(ranks))
     if not scale:
         if len(scores) != len(ranks):
-            raise NeedsTotalsError(system)
+            raise StandingsError("needs-totals", system)
         return tuple(score or Fraction(0) for score in scores)
     return tuple(chosen.of_tie(scale, place, n) for place, n in find_places(ranks))
 

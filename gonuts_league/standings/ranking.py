@@ -70,9 +70,8 @@ def rank_standings(
     game or an award. A decision holds in every round after which exactly its entries
     are tied. The order of entries, games and awards does not matter.
 
-    Raises UnknownSystemError, UnknownTieBreakError, UnknownEntryError if someone who
-    played or got an award is not among the entries, SeatCountError if the system has
-    no table of some size.
+    Raises StandingsError if there is no such system or tie-break, if someone who played
+    or got an award is not among the entries, or the system has no table of some size.
     """
     field = open_field(entries, games, awards, system=system)
     if upto_round is not None:
@@ -85,7 +84,7 @@ def rank_field(
 ) -> tuple[Standing, ...]:
     """Rank everybody in the field, as ``rank_standings`` says.
 
-    Raises UnknownTieBreakError.
+    Raises StandingsError.
     """
     last = max((ledger.last_round() for ledger in field.ledgers.values()), default=0)
     before: Mapping[EntryId, int] = {}
@@ -164,7 +163,7 @@ def rank_ledgers(
     who played, ranked or not: opponents are measured by them, so each has one there. Of
     two decisions about one set the later one holds.
 
-    Raises UnknownTieBreakError if there is no such tie-break.
+    Raises StandingsError if there is no such tie-break.
     """
     board = _Board(field, criteria_of(field.system, tie_breaks), decisions)
     board.find_all(entries)
@@ -199,7 +198,7 @@ def ranks_of(
     only some ranks are ``wanted``, sets without any of these are not told apart, and
     nobody in them has a rank.
 
-    Raises UnknownTieBreakError if there is no such tie-break.
+    Raises StandingsError if there is no such tie-break.
     """
     board = _Board(field, criteria_of(field.system, tie_breaks), decisions)
     asked = frozenset(entries if wanted is None else wanted)
@@ -354,7 +353,7 @@ def ranks_after(
     ``upto_round``; a racer who had no game and no award by then has none. A decision
     about a tie is about the standings it was made for, and does not count here.
 
-    Raises UnknownTieBreakError.
+    Raises StandingsError.
     """
     found = []
     for number in rounds:

@@ -39,7 +39,7 @@ def refusals(
     the numbers of seats that tables may have, ``games`` the editions that are played.
     Where anything may be played, name more than one.
 
-    Raises UnknownSystemError if there is no such system.
+    Raises StandingsError if there is no such system.
     """
     chosen = point_system(system)
     unknown = tuple(sorted(size for size in sizes if size not in chosen.sizes))

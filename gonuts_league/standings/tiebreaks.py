@@ -36,7 +36,7 @@ from fractions import Fraction
 
 from .ledgers import FLOOR, EntryGame, Field, Ledger
 from .points import PointSystem, exact_sum
-from .types import UnknownTieBreakError
+from .types import StandingsError
 
 Value = Fraction | tuple[Fraction, ...] | None
 """What a criterion says of one entry; None is nothing, and compares like 0."""
@@ -243,10 +243,10 @@ TIE_BREAKS: Mapping[str, TieBreak] = {
 def tie_break(code: str) -> TieBreak:
     """The tie-break with this code.
 
-    Raises UnknownTieBreakError if there is none.
+    Raises StandingsError if there is none.
     """
     if code not in TIE_BREAKS:
-        raise UnknownTieBreakError(code)
+        raise StandingsError("unknown-tie-break", code)
     return TIE_BREAKS[code]
 
 
@@ -255,7 +255,7 @@ def criteria_of(system: PointSystem, tie_breaks: Sequence[str]) -> tuple[TieBrea
 
     A tie-break that the system puts before the points is not asked again behind them.
 
-    Raises UnknownTieBreakError if there is no such tie-break.
+    Raises StandingsError if there is no such tie-break.
     """
     behind = [code for code in tie_breaks if code not in system.before]
     return (

@@ -14,47 +14,13 @@ from scoring.types import Points
 
 
 class StandingsError(ValueError):
-    """Standings that cannot be made as asked."""
+    """Standings that cannot be made as asked; never what an organiser can mend.
 
-
-@dataclass(eq=False)
-class _CodeError(StandingsError):
-    """Something about a system or a tie-break, by its code."""
-
-    code: str
-
-
-class UnknownSystemError(_CodeError):
-    """No point system has this code."""
-
-
-class UnknownTieBreakError(_CodeError):
-    """No tie-break has this code."""
-
-
-class NeedsTotalsError(_CodeError):
-    """A system for which places alone say nothing."""
-
-
-@dataclass(eq=False)
-class SeatCountError(StandingsError):
-    """A number of seats for which the rule asked for says nothing."""
-
-    count: int
-
-
-@dataclass(eq=False)
-class UnknownEntryError(StandingsError):
-    """Entries with results or awards that are not to be ranked."""
-
-    entries: tuple[EntryId, ...]
-
-
-@dataclass(eq=False)
-class TieOrderError(StandingsError):
-    """An order that does not hold everybody it decides about just once."""
-
-    order: tuple[EntryId, ...]
+    Its arguments are a code and what it is about: ``unknown-system``,
+    ``unknown-tie-break`` and ``needs-totals`` a code, ``seat-count`` a number of seats
+    for which a rule says nothing, ``unknown-entries`` and ``tie-order`` entries,
+    ``seated-twice`` a table.
+    """
 
 
 class AwardKind(StrEnum):
@@ -140,7 +106,7 @@ class TieOrder:
 
     ``order`` has all of them, best first; only a shared rank may go without.
 
-    Raises TieOrderError for an order of other entries, or with one twice.
+    Raises StandingsError for an order of other entries, or with one twice.
     """
 
     entries: frozenset[EntryId]
@@ -150,7 +116,7 @@ class TieOrder:
     def __post_init__(self) -> None:
         is_needed = self.order or self.kind != TieKind.SHARED
         if is_needed and tuple(sorted(self.order)) != tuple(sorted(self.entries)):
-            raise TieOrderError(self.order)
+            raise StandingsError("tie-order", self.order)
 
 
 class CriterionValue(NamedTuple):

@@ -14,17 +14,10 @@ from gonuts_league.pairing.types import EntryId
 from gonuts_league.standings.types import PlayedSeat
 from gonuts_league.tables.enums import Depth
 from gonuts_league.tables.models import Seat, SeatEntry, Table
-from gonuts_league.tables.selectors import (
-    is_scored_by_game,
-    score_cards,
-    tableaux,
-)
+from gonuts_league.tables.selectors import is_scored_by_game, score_cards, tableaux
 from scoring.types import Points as ScoredPoints
 
-from .counting.combine import (
-    combine_games,
-    count_wins,
-)
+from .counting.combine import combine_games, count_wins
 from .counting.effects import SEAT_EFFECTS, rank_with_outcomes
 
 Points = int | Decimal

@@ -13,7 +13,7 @@ from django.utils.translation import get_language, gettext, ngettext
 from django.utils.translation import gettext as _
 
 from scoring import GAMES, find_game
-from scoring.messages import Message, card_name, render, render_all, render_list
+from scoring.messages import Message, card_name, render_all, render_list
 from scoring.types import Points, Problem
 
 # More names than these are only counted.
@@ -29,7 +29,7 @@ def say(*messages: Message) -> str:
 
 def say_card(card_id: str) -> str:
     """The name of a card in the active language."""
-    return render(card_name(card_id), gettext, ngettext)
+    return say(card_name(card_id))
 
 
 def say_counted(card_id: str, count: int) -> str:

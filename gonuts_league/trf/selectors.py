@@ -83,7 +83,7 @@ def report_of(event: Event) -> Tournament:
         )
         for entry in entries
     )
-    apart = pair_wishes(event, entries, ()).apart_rule
+    apart = pair_wishes(event, entries, ())["apart_rule"]
     starts, ended = event.local_start, event.finished_at
     return Tournament(
         name=event.name,

@@ -1,6 +1,6 @@
 """Import a tournament report file into a club as a new event, all or nothing."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime
 from decimal import Decimal
 
@@ -16,18 +16,13 @@ from gonuts_league.events.enums import AwardKind, ByeCause, ByeRule, PinKind, Ro
 from gonuts_league.events.models import Award, Event, Pin, Round
 from gonuts_league.events.services.drafting import write_seats
 from gonuts_league.events.services.people import enter_players
+from gonuts_league.events.services.results import new_result, write_single_games
 from gonuts_league.events.services.setup import bump_standings, create_event
 from gonuts_league.players.models import Player
-from gonuts_league.players.services import NewPerson, PeopleError, add_people
+from gonuts_league.players.services import NewPerson, add_people
 from gonuts_league.tables.enums import Depth, SeatOutcome, TableState
-from gonuts_league.tables.models import (
-    Result,
-    ResultGame,
-    ResultSeat,
-    Seat,
-    SeatEntry,
-    Table,
-)
+from gonuts_league.tables.models import Result, Seat, SeatEntry, Table
+from gonuts_league.tables.scores import GameLine
 from gonuts_league.trf.file.types import Code, Colour, PointRules, RoundLine, Tournament
 
 from .selectors import PlannedPerson, planned_people
@@ -111,10 +106,7 @@ def take_report(
 def _players(club: Club, people: Sequence[PlannedPerson], actor: Actor) -> list[Player]:
     """Those of the file in its order; the new ones are added to the club."""
     new = [person for person in people if person.known is None]
-    try:
-        added = add_people(club, [NewPerson(each.name) for each in new], actor=actor)
-    except PeopleError as error:
-        raise next(iter(error.errors.values())) from None
+    added = add_people(club, [NewPerson(each.name) for each in new], actor=actor)
     made = {each.number: player for each, player in zip(new, added, strict=True)}
     return [person.known or made[person.number] for person in people]
 
@@ -186,45 +178,23 @@ def _write_results(
         seat.outcome = outcome
     Table.objects.bulk_update(tables, ["depth", "state", "confirmed_at"])
     Seat.objects.bulk_update(seats, ["outcome"])
-    results = _results(tables, actor)
-    counted = [
-        (results[seat.table_id], seat, rank)
-        for seat, (_entry, rank, _outcome) in zip(seats, sides, strict=True)
-        if seat.table_id in results
-    ]
-    SeatEntry.objects.bulk_create(
-        SeatEntry(seat=seat, is_entered=True, place=rank)
-        for _result, seat, rank in counted
-        if rank is not None
-    )
-    ResultSeat.objects.bulk_create(
-        ResultSeat(result=result, seat=seat, outcome=seat.outcome, rank=rank)
-        for result, seat, rank in counted
-    )
-    ResultGame.objects.bulk_create(
-        ResultGame(result=result, seat=seat, game_number=1, rank=rank)
-        for result, seat, rank in counted
-    )
-
-
-def _results(tables: Iterable[Table], actor: Actor) -> dict[int, Result]:
-    """The result in force of each table that was not called off, by its table."""
-    made = Result.objects.bulk_create(
-        Result(
-            table=table,
-            version=1,
-            depth=table.depth,
-            game=table.game,
-            rulings=table.rulings,
-            scoring_version=table.scoring_version,
-            table_version=table.version,
-            user=actor.user,
-            device=actor.device,
-        )
+    results = Result.objects.bulk_create(
+        new_result(table, actor)
         for table in tables
         if table.state == TableState.CONFIRMED
     )
-    return {result.table_id: result for result in made}
+    by_table = {result.table_id: result for result in results}
+    lines = [
+        (by_table[seat.table_id], GameLine(seat, None, None, (), rank))
+        for seat, (_entry, rank, _outcome) in zip(seats, sides, strict=True)
+        if seat.table_id in by_table
+    ]
+    SeatEntry.objects.bulk_create(
+        SeatEntry(seat=line.seat, is_entered=True, place=line.rank)
+        for _result, line in lines
+        if line.rank is not None
+    )
+    write_single_games(lines)
 
 
 def _awards(

@@ -1,6 +1,6 @@
 """The codes that phones scan or type, and the addresses that they open."""
 
-from dataclasses import dataclass
+from typing import TypeAlias
 
 from django.urls import reverse
 from django.utils.safestring import SafeString
@@ -25,16 +25,9 @@ EVENT_PAGES: dict[str, str] = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class ShownCode:
-    """One key as it is shown: `svg` to be scanned, `code` to be typed.
-
-    Both are empty where no phone could reach the address.
-    """
-
-    address: str
-    code: str
-    svg: SafeString
+# One key as it is shown: its `address`, an `svg` to be scanned, a `code` to be typed;
+# both are empty where no phone could reach the address.
+ShownCode: TypeAlias = dict[str, str]
 
 
 def table_codes(
@@ -68,8 +61,8 @@ def event_codes(event: Event, *, base_url: str) -> list[tuple[EventLink, ShownCo
 def code_of(link: TableLink | EventLink, base_url: str) -> ShownCode:
     address = base_url + path_of(link)
     if not can_be_reached(base_url):
-        return ShownCode(address, "", SafeString(""))
-    return ShownCode(address, say_code(link.code), qr_svg(address))
+        return {"address": address, "code": "", "svg": ""}
+    return {"address": address, "code": say_code(link.code), "svg": qr_svg(address)}
 
 
 def wifi_code(club: Club, base_url: str) -> SafeString:

@@ -5,8 +5,6 @@ from fractions import Fraction
 import pytest
 
 from gonuts_league.leagues.figures_read import (
-    PlayerRating,
-    RatingRow,
     calibration_of,
     club_distribution,
     figures_of,
@@ -86,9 +84,9 @@ def test_ratings_list_members_by_rank_and_then_who_is_provisional(club):
 
     rows = ratings_of(club, "nosh")
 
-    assert [row.player for row in rows] == [first.pk, second.pk, new.pk, newer.pk]
-    assert rows[0] == RatingRow(1, first.pk, 31.25, 5.0, 8)
-    assert ratings_of(club, "donuts") == ()
+    assert [row.player for row in rows] == [first, second, new, newer]
+    assert (rows[0].rank, rows[0].careful, rows[2].games_missing) == (1, 26.25, 1)
+    assert ratings_of(club, "donuts") == []
     assert rated_families(club) == ("nosh",)
 
 
@@ -96,16 +94,13 @@ def test_a_player_has_all_ratings_with_their_history(club):
     player = PlayerFactory(club=club)
     rate(player, 1, 8, history=[["event:2", 26.0, 8.0, 3], ["game:4", 25.5, 5.0, 8]])
 
-    assert ratings_of_player(player) == (
-        PlayerRating(
-            "nosh",
-            1,
-            25.5,
-            5.0,
-            8,
-            (RatingPoint("event:2", 26.0, 8.0, 3), RatingPoint("game:4", 25.5, 5.0, 8)),
-        ),
-    )
+    (rating,) = ratings_of_player(player)
+
+    assert (rating.family, rating.rank, rating.games_missing) == ("nosh", 1, 0)
+    assert rating.points == [
+        RatingPoint("event:2", 26.0, 8.0, 3),
+        RatingPoint("game:4", 25.5, 5.0, 8),
+    ]
 
 
 def test_figures_of_a_player_and_a_club_are_values_again(club):

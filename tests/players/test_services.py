@@ -6,6 +6,7 @@ from gonuts_league.clubs.models import Club
 from gonuts_league.errors import LeagueError
 from gonuts_league.journal.services.undoing import undo_action
 from gonuts_league.players.models import Player, PlayerGroup
+from gonuts_league.players.selectors import known_names
 from gonuts_league.players.services import (
     REMOVED_KEPT,
     NewPerson,
@@ -15,7 +16,6 @@ from gonuts_league.players.services import (
     bring_people_back,
     change_player,
     erase_player,
-    find_player,
     forget_removed_people,
     set_guest,
     take_back_people,
@@ -214,7 +214,7 @@ def test_the_name_of_somebody_erased_is_free_again():
 
     again = add_player(player.club, name="Greta", actor=NOBODY)
 
-    assert find_player(player.club, "greta") == again
+    assert known_names(player.club).find("greta") == again
 
 
 def test_taking_back_removes_those_who_are_in_no_event():
@@ -241,7 +241,7 @@ def test_somebody_taken_back_is_nowhere_and_their_name_is_free():
 
     take_back_people(club, [player.pk], actor=NOBODY)
 
-    assert (club.players.count(), find_player(club, "greta")) == (0, None)
+    assert (club.players.count(), known_names(club).find("greta")) == (0, None)
     assert add_player(club, name="Greta", actor=NOBODY).pk != player.pk
 
 

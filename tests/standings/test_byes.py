@@ -6,7 +6,7 @@ import pytest
 
 from gonuts_league.pairing.types import EntryId
 from gonuts_league.standings.byes import ByeRule, bye_worth
-from gonuts_league.standings.types import GameResult, PlayedSeat, UnknownSystemError
+from gonuts_league.standings.types import GameResult, PlayedSeat, StandingsError
 
 
 def game(*ranks: int | None, absent: int = 0) -> GameResult:
@@ -63,7 +63,7 @@ def test_fixed_number_is_the_events_own() -> None:
 
 
 def test_unknown_system_is_refused() -> None:
-    with pytest.raises(UnknownSystemError):
+    with pytest.raises(StandingsError, match="unknown-system"):
         bye_worth(ByeRule.FIXED, [], system="tennis", seats=4)
 
 

@@ -4,7 +4,7 @@ import pytest
 
 from gonuts_league.standings.points import POINT_SYSTEMS
 from gonuts_league.standings.refusals import Problem, Refusal, refusals
-from gonuts_league.standings.types import UnknownSystemError
+from gonuts_league.standings.types import StandingsError
 
 GAME = ("gonuts-first",)
 
@@ -51,5 +51,5 @@ def test_systems_with_rows_know_two_to_six_seats(system: str) -> None:
 
 
 def test_unknown_system_is_an_error() -> None:
-    with pytest.raises(UnknownSystemError):
+    with pytest.raises(StandingsError, match="unknown-system"):
         refusals("tennis", has_totals=True, sizes=(2,), games=GAME)

@@ -14,7 +14,7 @@ from gonuts_league.standings.types import (
     GameResult,
     PlayedSeat,
     Standing,
-    UnknownTieBreakError,
+    StandingsError,
 )
 from tests.standings.plain import by_entry, by_rank, game, values
 
@@ -232,7 +232,7 @@ def test_criteria_ahead_of_the_points_are_not_asked_twice() -> None:
 
 
 def test_unknown_tie_break_is_refused() -> None:
-    with pytest.raises(UnknownTieBreakError) as caught:
+    with pytest.raises(StandingsError, match="unknown-tie-break") as caught:
         tie_break("shoe-size")
 
-    assert caught.value.code == "shoe-size"
+    assert caught.value.args[1] == "shoe-size"

@@ -14,6 +14,7 @@ from gonuts_league.trf.file.types import (
     PASSED_OVER,
     Code,
     Colour,
+    FileProblem,
     PointRules,
     RoundLine,
     Tournament,
@@ -41,7 +42,16 @@ def read(*lines: str) -> Tournament:
 def problems(*lines: str) -> list[tuple[str, str]]:
     with pytest.raises(TrfError) as error:
         read(*lines)
-    return [(problem.path, problem.code) for problem in error.value.problems]
+    return [(place(problem), problem.code) for problem in error.value.problems]
+
+
+def place(problem: FileProblem) -> str:
+    """Where a problem is, counted from 1."""
+    if not problem.line:
+        return "file"
+    first, last = problem.first, problem.last
+    columns = f"column {first}" if first == last else f"columns {first}-{last}"
+    return f"line {problem.line}, {columns}" if first else f"line {problem.line}"
 
 
 @settings(max_examples=examples(150), deadline=None)
@@ -153,7 +163,7 @@ def test_points_that_are_not_those_of_the_results_are_a_warning() -> None:
         line(1, "Ada", "7.0", (2, "w", "1")), line(2, "Bo", "0.0", (1, "b", "0"))
     )
 
-    assert [(w.path, w.code, w.text) for w in file.warnings] == [
+    assert [(place(w), w.code, w.text) for w in file.warnings] == [
         ("line 1, columns 80-84", "points-differ", "7.0")
     ]
 
@@ -216,7 +226,10 @@ def test_files_that_hold_no_such_event_are_refused(
     with pytest.raises(TrfError) as error:
         read_trf(content)
 
-    assert (error.value.problems[0].path, error.value.problems[0].code) == (path, code)
+    assert (place(error.value.problems[0]), error.value.problems[0].code) == (
+        path,
+        code,
+    )
 
 
 def test_names_in_the_code_page_of_old_programs_are_read() -> None:

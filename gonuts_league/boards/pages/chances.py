@@ -24,12 +24,7 @@ from gonuts_league.events.selectors import SEEN_ROUNDS
 from gonuts_league.leagues.figures_read import spreads_of
 from gonuts_league.leagues.models import Rating, Season
 from gonuts_league.leagues.selectors import evening_times
-from gonuts_league.players.showing import (
-    Audience,
-    Shown,
-    audience_of,
-    show_people,
-)
+from gonuts_league.players.showing import Audience, Shown, audience_of, show_people
 from gonuts_league.standings.ratings.chances import (
     FIRST_SPREAD,
     are_shown,

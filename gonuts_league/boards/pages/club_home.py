@@ -217,7 +217,7 @@ def _news(
     """News of the games, and the latest actions where they leave room; newest first."""
     told = game_news(club, chosen_news(figures.feed), audience=audience, now=now)
     done = journal_news(club, audience=audience, now=now)[: MOST_NEWS - len(told)]
-    return sorted([*told, *done], key=lambda news: news.at, reverse=True)
+    return sorted([*told, *done], key=lambda news: news["at"], reverse=True)
 
 
 def chosen_news(feed: Iterable[FeedItem]) -> list[FeedItem]:

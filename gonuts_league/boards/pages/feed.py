@@ -1,9 +1,11 @@
 """The news of a club: of its games and of its journal, as the reader may know them."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import datetime
 from fractions import Fraction
+from operator import itemgetter
+from typing import Any, TypeAlias
 
 from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
@@ -35,15 +37,8 @@ NEWS_A_PAGE = 30
 MOST_READ = 60
 
 
-@dataclass(frozen=True, slots=True)
-class News:
-    """`card` is the donut beside it; `url` leads to the game, if there is one."""
-
-    text: SafeString
-    card: str
-    at: datetime
-    day: str
-    url: str
+# A piece of news: its `text`, the donut beside it, when it was, and where it leads.
+News: TypeAlias = dict[str, Any]
 
 
 @club_page("GET")
@@ -69,13 +64,13 @@ def game_news(
     ]
     games = game_links(club, [item.table for item in told])
     return tuple(
-        News(
-            text=news_sentence(item, people),
-            card=news_card(item),
-            at=item.at,
-            day=say_day(item.at, now=now),
-            url=games.get(item.table or 0, {}).get("url", ""),
-        )
+        {
+            "text": news_sentence(item, people),
+            "card": news_card(item),
+            "at": item.at,
+            "day": say_day(item.at, now=now),
+            "url": games.get(item.table or 0, {}).get("url", ""),
+        }
         for item in told
     )
 
@@ -121,18 +116,17 @@ def journal_news(club: Club, *, audience: Audience, now: datetime) -> list[News]
     players_by_entry = dict(entries.values_list("pk", "player_id"))
     asked = {*all_ids(kept, "player", "players"), *players_by_entry.values()}
     people = people_shown(club, asked, audience=audience)
-    news = [
-        News(
-            text=text,
-            card=ACTIONS[row.act].card,
-            at=row.at,
-            day=say_day(timezone.localtime(row.at), now=now),
-            url="",
-        )
+    news: list[News] = [
+        {
+            "text": text,
+            "card": ACTIONS[row.act].card,
+            "at": row.at,
+            "day": say_day(timezone.localtime(row.at), now=now),
+        }
         for row in rows
         if (text := _sentence(row, people, players_by_entry)) is not None
     ]
-    return sorted(news, key=lambda each: each.at, reverse=True)
+    return sorted(news, key=itemgetter("at"), reverse=True)
 
 
 def _sentence(

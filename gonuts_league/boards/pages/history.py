@@ -23,11 +23,7 @@ from gonuts_league.jobs.enums import JobState
 from gonuts_league.jobs.models import Job
 from gonuts_league.jobs.services import cancel_job
 from gonuts_league.journal.undo import undo_of
-from gonuts_league.leagues.forms.history import (
-    GamesFileForm,
-    TakeGamesForm,
-    take_form,
-)
+from gonuts_league.leagues.forms.history import GamesFileForm, TakeGamesForm, take_form
 from gonuts_league.leagues.history.games_csv.reading import read_games
 from gonuts_league.leagues.history.games_csv.types import (
     DAY_FIRST,
@@ -146,7 +142,7 @@ def take(request: HttpRequest, season: Season) -> HttpResponse:
     file = read_games(content, default_game=game, dates=dates)
     looked_at = plan_history(club, file)
     answers = _Answers(club, looked_at, request.POST.dict())
-    plan = with_choices(club, looked_at, answers.choices)
+    plan = with_choices(looked_at, known_names(club), answers.choices)
     problem = ""
     if not plan.nights:
         problem = _("Nothing is left to import: every night is in the club already.")

@@ -18,11 +18,11 @@ from gonuts_league.clubs.models import Club
 from gonuts_league.clubs.rules import club_page
 from gonuts_league.clubs.services.accounts import log_export
 from gonuts_league.leagues.figures_read import (
-    RatingRow,
     figures_of_club,
     rated_families,
     ratings_of,
 )
+from gonuts_league.leagues.models import Rating
 from gonuts_league.leagues.people import people_shown
 from gonuts_league.players.lists.csv_records import formula_safe
 from gonuts_league.players.showing import Audience, audience_of
@@ -56,7 +56,7 @@ def leaderboards(request: HttpRequest, club: Club) -> HttpResponse:
         for row in board.rows[:SCORES_A_BOARD]
     ]
     everybody = {
-        *(row.player for rows in first.values() for row in rows),
+        *(row.player_id for rows in first.values() for row in rows),
         *(row.player for row in most_games),
         *(row.player for _board, row in scores),
     }
@@ -83,7 +83,7 @@ def ratings(request: HttpRequest, club: Club, family: str) -> HttpResponse:
         raise Http404
     rows = ratings_of(club, family)
     page = Paginator(rows, ROWS_A_PAGE).get_page(request.GET.get("page"))
-    listed = [row.player for row in page]
+    listed = [row.player_id for row in page]
     ranked, waiting = _ranked_and_waiting(page, rows)
     context = {
         "family": family,
@@ -96,8 +96,8 @@ def ratings(request: HttpRequest, club: Club, family: str) -> HttpResponse:
 
 
 def _ranked_and_waiting(
-    rows: Iterable[RatingRow], drawn: Sequence[RatingRow]
-) -> tuple[list[tuple[RatingRow, str, str, str]], list[RatingRow]]:
+    rows: Iterable[Rating], drawn: Sequence[Rating]
+) -> tuple[list[tuple[Rating, str, str, str]], list[Rating]]:
     """Rows with a rank and those without. The first come with where their ratings lie
     on the scale of the `drawn` ones: left end of the band, its width, and the middle.
     """
@@ -129,7 +129,7 @@ def ratings_file(request: HttpRequest, club: Club) -> HttpResponse:
         for family in rated_families(club)
         for row in ratings_of(club, family)
     ]
-    listed = [row.player for _, row in rows]
+    listed = [row.player_id for _, row in rows]
     audience = audience_of(request.user, club)
     people = people_shown(club, listed, audience=audience)
     # Strangers get what any of them may read.
@@ -143,7 +143,7 @@ def ratings_file(request: HttpRequest, club: Club) -> HttpResponse:
             [
                 family,
                 "" if row.rank is None else row.rank,
-                formula_safe(people[row.player].name),
+                formula_safe(people[row.player_id].name),
                 shown(row.mu),
                 shown_band(row.sigma),
                 shown(row.careful),

@@ -18,11 +18,7 @@ from gonuts_league.leagues.merging import Clash, SatAt, clashes_of, merging_of
 from gonuts_league.leagues.services.merging import merge_people, part_people
 from gonuts_league.players.models import Player
 from gonuts_league.players.private_links import has_open_link
-from gonuts_league.players.selectors import (
-    likely_the_same,
-    people_of,
-    search_people,
-)
+from gonuts_league.players.selectors import likely_the_same, people_of, search_people
 from gonuts_league.players.showing import Audience
 from gonuts_league.tables.wording import say_by, say_list
 from gonuts_league.web.requests import render_part

@@ -25,6 +25,7 @@ from gonuts_league.clubs.rules import club_page
 from gonuts_league.events.selectors import shown_results
 from gonuts_league.events.standings.figures import decimals_for
 from gonuts_league.leagues import figures_read
+from gonuts_league.leagues.models import Rating
 from gonuts_league.leagues.people import people_shown
 from gonuts_league.leagues.season_places import season_in_short
 from gonuts_league.leagues.seasons_read import running_season
@@ -141,9 +142,8 @@ def _counted(
     favorite = rivals.get(figures.favorite or 0)
     named = [*opponents[:MOST_OPPONENTS], *filter(None, (nemesis, favorite))]
     badges = sorted(figures.badges, key=lambda badge: badge.at, reverse=True)
-    rated = figures_read.ratings_of_player(player)
-    ratings = [each for each in rated if each.history]
-    times = evening_times({row.key for each in ratings for row in each.history})
+    ratings = figures_read.ratings_of_player(player)
+    times = evening_times({row.key for each in ratings for row in each.points})
     leading: list[Any] = [*figures.form, *figures.best_scores, *figures.badges]
     told = [(words, each) for each in badges if all(words := say_badge(each.code))]
     return {
@@ -199,14 +199,13 @@ def _exact(points: Decimal | None) -> Fraction | None:
     return None if points is None else Fraction(points)
 
 
-def draw_rating(
-    rating: figures_read.PlayerRating, times: Mapping[str, datetime]
-) -> Chart:
+def draw_rating(rating: Rating, times: Mapping[str, datetime]) -> Chart:
     """Draw a rating with its band; `times` say when its evenings were."""
-    first, last = rating.history[0], rating.history[-1]
+    points = rating.points
+    first, last = points[0], points[-1]
     rows = tuple(
         (_day(times, row.key), str(shown(row.mu)), str(shown_band(row.sigma)))
-        for row in reversed(rating.history)
+        for row in reversed(points)
     )
     desc = _(
         "From %(first)s to %(last)s in %(count)s; the band around it narrows from "
@@ -222,7 +221,7 @@ def draw_rating(
     return draw_line(
         [
             LinePoint(_month(times, row.key), shown(row.mu), shown_band(row.sigma))
-            for row in rating.history
+            for row in points
         ],
         key=f"rating-{rating.family}",
         title=_("Rating by evening, %(game)s") % {"game": say_family(rating.family)},

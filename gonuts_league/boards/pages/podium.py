@@ -168,7 +168,7 @@ def _news(ending: Ending) -> list[Story]:
     items.sort(key=lambda each: set(ending.winners).isdisjoint(each.players))
     ask = partial(game_news, club, audience=ending.audience, now=timezone.now())
     return [
-        (icon, news.text)
+        (icon, news["text"])
         for kind, icon in _ICONS.items()
         for news in ask([each for each in items if each.kind == kind][:MOST_OF_A_KIND])
     ]
@@ -201,10 +201,9 @@ def _own_stories(ending: Ending) -> Iterator[Story]:
         text = _("{name} scored {points}, a personal best")
         points = say_score_points(best.points)
         yield "trophy", format_html(text, name=name, points=points)
-    rated = figures_read.ratings_of_player(player)
-    for rating in (each for each in rated if each.history):
-        last = [shown(each.mu) for each in rating.history[-2:]]
-        is_new = rating.history[-1].key == f"event:{ending.event.pk}"
+    for rating in figures_read.ratings_of_player(player):
+        last = [shown(each.mu) for each in rating.points[-2:]]
+        is_new = rating.points[-1].key == f"event:{ending.event.pk}"
         if is_new and last[-1] > last[0]:
             text, gain = _("{name}: rating +{gain}, now {rating}"), last[-1] - last[0]
             yield "up", format_html(text, name=name, gain=gain, rating=last[-1])

@@ -68,7 +68,7 @@ def begin(request: HttpRequest, league_slug: str) -> HttpResponse:
                 league, actor=actor_of(request), **form.settings()
             )
         except LeagueError as error:
-            _refuse(form, error)
+            form.refuse(error)
         else:
             return go(request, page_url("nights", season))
     focus_first_error(form)
@@ -97,12 +97,8 @@ def _changed(request: HttpRequest, season: Season, form: ChangeSeasonForm) -> bo
         _("Saved."),
     )
     if error is not None:
-        _refuse(form, error)
+        form.refuse(error)
     return error is None
-
-
-def _refuse(form: SeasonForm, error: LeagueError) -> None:
-    form.add_error(error.path if error.path in form.fields else None, str(error))
 
 
 def _acting(page: str, action: Callable[..., object]) -> Callable[..., HttpResponse]:
@@ -144,16 +140,14 @@ def _remove_night(
     return nights.remove_night(addressed(counted, pk), actor=actor)
 
 
-def _close(season: Season, request: HttpRequest, actor: Actor) -> object:
-    return seasons.close_season(season, actor=actor)
-
-
-def _reopen(season: Season, request: HttpRequest, actor: Actor) -> object:
-    return seasons.reopen_season(season, actor=actor)
-
-
-close = _acting("settings", _close)
-reopen = _acting("settings", _reopen)
+close = _acting(
+    "settings",
+    lambda season, request, actor: seasons.close_season(season, actor=actor),
+)
+reopen = _acting(
+    "settings",
+    lambda season, request, actor: seasons.reopen_season(season, actor=actor),
+)
 leave = _acting("settings", _leave)
 come_back = _acting("settings", _come_back)
 count_event = _acting("nights", _count_event)

@@ -10,11 +10,7 @@ from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods
 from django.views.i18n import set_language
 
-from gonuts_league.clubs.forms import (
-    FoundClubForm,
-    StartClubForm,
-    focus_first_error,
-)
+from gonuts_league.clubs.forms import FoundClubForm, StartClubForm, focus_first_error
 from gonuts_league.clubs.models import Club
 from gonuts_league.clubs.services.accounts import found_club, found_club_for
 

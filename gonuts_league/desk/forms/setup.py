@@ -18,13 +18,13 @@ from gonuts_league.clubs.models import Club
 from gonuts_league.events.enums import Effort
 from gonuts_league.events.models import Event
 from gonuts_league.events.presets import Preset
+from gonuts_league.games.wording import say_ruling
 from gonuts_league.leagues.models import Season
 from gonuts_league.leagues.seasons_read import open_seasons
 from gonuts_league.players.models import Player
-from gonuts_league.tables.wording import say, say_game
+from gonuts_league.tables.wording import say_game
 from scoring import find_game
 from scoring.game import GAMES, Game, Ruling
-from scoring.messages import ruling_question, ruling_value
 
 from .seating import SIZE_FIELDS, SeatingForm, bounded_field
 
@@ -153,14 +153,9 @@ class EventForm(PlanForm):
         self.fields["seasons"].queryset = open_seasons(club)  # type: ignore[attr-defined]  # a choice among rows
         self.fields["players"].queryset = players  # type: ignore[attr-defined]  # the same
         for ruling, only_for in _rulings():
+            question, values = say_ruling(ruling)
             self.fields[_field_name(ruling)] = forms.ChoiceField(
-                label=say(ruling_question(ruling.id)),
-                choices=[
-                    (value, say(ruling_value(ruling.id, value)))
-                    for value in ruling.values
-                ],
-                required=False,
-                help_text=only_for,
+                label=question, choices=values, required=False, help_text=only_for
             )
 
     @property

@@ -13,11 +13,7 @@ from gonuts_league.clubs.actors import actor_of
 from gonuts_league.events.access import do, organiser_page, render_event, scorer_page
 from gonuts_league.events.enums import LinkKind
 from gonuts_league.events.models import Event
-from gonuts_league.events.services.links import (
-    event_link,
-    renew_code,
-    renew_event_link,
-)
+from gonuts_league.events.services.links import event_link, renew_code, renew_event_link
 from gonuts_league.runtime.network.addresses import is_from_elsewhere
 from gonuts_league.runtime.network.callers import address_of
 from gonuts_league.runtime.network.phones import (

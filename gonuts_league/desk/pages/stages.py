@@ -14,9 +14,7 @@ from django.shortcuts import get_object_or_404, redirect
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
-from django.views.decorators.http import (
-    require_GET,
-)
+from django.views.decorators.http import require_GET
 
 from gonuts_league.clubs.actors import actor_of
 from gonuts_league.desk.forms.stages import StagesForm, stage_values

@@ -10,11 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from gonuts_league.clubs.forms import PlainForm
 from gonuts_league.events.models import Entry, Event
 from gonuts_league.events.selectors import entries_of
-from gonuts_league.events.services.rooms import (
-    MOST_TABLES,
-    RoomValues,
-    rooms_as_values,
-)
+from gonuts_league.events.services.rooms import MOST_TABLES, RoomValues, rooms_as_values
 
 EMPTY_ROWS = 2
 MOST_ROOMS = 20

@@ -30,10 +30,7 @@ from gonuts_league.events.access import (
 from gonuts_league.events.agreeing.agreement import shown_states
 from gonuts_league.events.enums import AwardKind, RoundState
 from gonuts_league.events.models import Round
-from gonuts_league.events.selectors import (
-    full_name,
-    seats_by_table,
-)
+from gonuts_league.events.selectors import full_name, seats_by_table
 from gonuts_league.events.services.presence import others_editing, touch_editor
 from gonuts_league.journal.sentences import names_in
 from gonuts_league.journal.undo import just_done

@@ -11,9 +11,9 @@ Which pairs of people are to sit together or apart in a draw, and how firmly:
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from itertools import combinations
+from typing import TypedDict
 
 from django.db.models import QuerySet
 
@@ -66,7 +66,6 @@ def task_of(
     event: Event, number: int, seed: int, *, field: Sequence[Entry], pins: Sequence[Pin]
 ) -> PairingTask:
     """The same for people, by id, and pins that were read before."""
-    wishes = pair_wishes(event, field, pins)
     locked = _kept_tables(event, number, field, pins)
     kept = {entry_id for table in locked for entry_id in table}
     return PairingTask(
@@ -79,10 +78,6 @@ def task_of(
         ),
         candidates=_candidates(event, field, number),
         history=selectors.seating_history(event, before=number),
-        avoid=wishes.avoid,
-        together=wishes.together,
-        apart_rule=wishes.apart_rule,
-        together_rule=wishes.together_rule,
         locked=locked,
         pins=_pins(field, pins, but=kept),
         sitting_out=_sitting_out(field, pins),
@@ -91,6 +86,7 @@ def task_of(
         odd=values.OddTables(event.odd_tables),
         odd_at=values.OddAt(event.odd_at),
         rounds_left=max(0, event.rounds_planned - number),
+        **pair_wishes(event, field, pins),
     )
 
 
@@ -225,8 +221,7 @@ def _points(event: Event, *, upto_round: int) -> Mapping[EntryId, Fraction]:
     return {row.entry: row.points for row in standings}
 
 
-@dataclass(frozen=True, slots=True)
-class PairWishes:
+class PairWishes(TypedDict):
     """Pairs with the lesser id first, in order; named as in a `PairingTask`."""
 
     avoid: tuple[Pair, ...]

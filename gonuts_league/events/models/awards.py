@@ -3,7 +3,7 @@
 from django.db import models
 from django.db.models import Q
 
-from gonuts_league.clubs.models import KeptRows
+from gonuts_league.clubs.models import KeptRows, only_choices
 from gonuts_league.events.enums import AwardKind, ByeCause, RoundState, TieChoice
 
 from .event import Entry, Event, Round
@@ -39,9 +39,7 @@ class Award(models.Model):
                 condition=Q(kind=AwardKind.BYE),
                 name="award_one_bye_per_entry_and_round",
             ),
-            models.CheckConstraint(
-                condition=Q(kind__in=AwardKind.values), name="award_kind_known"
-            ),
+            only_choices("award_kind_known", kind=AwardKind),
             models.CheckConstraint(
                 condition=~Q(kind=AwardKind.BYE) | Q(round__isnull=False),
                 name="award_bye_has_round",
@@ -79,11 +77,7 @@ class TieDecision(models.Model):
     ever: models.Manager["TieDecision"] = models.Manager()
 
     class Meta:
-        constraints = [
-            models.CheckConstraint(
-                condition=Q(choice__in=TieChoice.values), name="tie_choice_known"
-            )
-        ]
+        constraints = [only_choices("tie_choice_known", choice=TieChoice)]
 
     def __str__(self) -> str:
         return f"{self.choice} among {self.entries}"

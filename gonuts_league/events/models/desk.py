@@ -7,6 +7,7 @@ from django.db import models
 from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 
+from gonuts_league.clubs.models import only_choices
 from gonuts_league.events.enums import PinKind
 
 from .event import Entry, Event, Round
@@ -39,9 +40,7 @@ class Pin(models.Model):
                 fields=["event", "round_number", "entry", "other"],
                 name="pin_once_per_pair_and_round",
             ),
-            models.CheckConstraint(
-                condition=Q(kind__in=PinKind.values), name="pin_kind_known"
-            ),
+            only_choices("pin_kind_known", kind=PinKind),
             models.CheckConstraint(
                 condition=Q(
                     kind=PinKind.TABLE, table__isnull=False, position=None, other=None

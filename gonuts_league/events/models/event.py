@@ -9,7 +9,7 @@ from django.db.models import F, Q
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from gonuts_league.clubs.models import KeptRows, computers_zone
+from gonuts_league.clubs.models import KeptRows, computers_zone, only_choices
 from gonuts_league.events.clock import ClockTimes
 from gonuts_league.events.enums import (
     ByeRule,
@@ -198,29 +198,16 @@ class Event(models.Model):
                 | Q(series__in=[Series.FIXED, Series.BEST_OF], game_count__gte=2),
                 name="event_games_fit_series",
             ),
-            models.CheckConstraint(
-                condition=Q(format__in=EventFormat.values), name="event_format_known"
-            ),
-            models.CheckConstraint(
-                condition=Q(bye_rule__in=ByeRule.values, late_rule__in=LateRule.values),
-                name="event_bye_rule_known",
-            ),
-            models.CheckConstraint(
-                condition=Q(confirm_by__in=ConfirmBy.values),
-                name="event_confirm_by_known",
-            ),
-            models.CheckConstraint(
-                condition=Q(clock_start__in=ClockStart.values),
-                name="event_clock_start_known",
-            ),
-            models.CheckConstraint(
-                condition=Q(
-                    effort__in=Effort.values,
-                    odd_tables__in=OddTables.values,
-                    odd_at__in=OddAt.values,
-                    clubs_apart__in=ClubsApart.values,
-                ),
-                name="event_seating_wishes_known",
+            only_choices("event_format_known", format=EventFormat),
+            only_choices("event_bye_rule_known", bye_rule=ByeRule, late_rule=LateRule),
+            only_choices("event_confirm_by_known", confirm_by=ConfirmBy),
+            only_choices("event_clock_start_known", clock_start=ClockStart),
+            only_choices(
+                "event_seating_wishes_known",
+                effort=Effort,
+                odd_tables=OddTables,
+                odd_at=OddAt,
+                clubs_apart=ClubsApart,
             ),
         ]
 
@@ -340,9 +327,7 @@ class Round(models.Model):
                 condition=Q(state=RoundState.DRAFT),
                 name="round_one_draft_per_event",
             ),
-            models.CheckConstraint(
-                condition=Q(state__in=RoundState.values), name="round_state_known"
-            ),
+            only_choices("round_state_known", state=RoundState),
             models.CheckConstraint(
                 condition=Q(number__gte=1), name="round_number_from_one"
             ),

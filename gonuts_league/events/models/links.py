@@ -4,6 +4,7 @@ from django.db import models
 from django.db.models import Q
 from django.utils import timezone
 
+from gonuts_league.clubs.models import only_choices
 from gonuts_league.events.enums import LinkKind
 from gonuts_league.tables.codes import event_code
 
@@ -23,9 +24,7 @@ class EventLink(models.Model):
             models.UniqueConstraint(
                 fields=["event", "kind"], name="event_link_once_per_kind"
             ),
-            models.CheckConstraint(
-                condition=Q(kind__in=LinkKind.values), name="event_link_kind_known"
-            ),
+            only_choices("event_link_kind_known", kind=LinkKind),
             models.CheckConstraint(
                 condition=Q(generation__gte=1), name="event_link_generation_from_one"
             ),

@@ -8,6 +8,7 @@ from django.db.models import Q
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from gonuts_league.clubs.models import only_choices
 from gonuts_league.events.enums import DrawnRule, StageKind
 
 STEPS = {0: _("Final"), 1: _("Semi-final"), 2: _("Quarter-final")}
@@ -57,13 +58,8 @@ class Stage(models.Model):
             models.UniqueConstraint(
                 fields=["event", "number"], name="stage_number_once_per_event"
             ),
-            models.CheckConstraint(
-                condition=Q(kind__in=StageKind.values), name="stage_kind_known"
-            ),
-            models.CheckConstraint(
-                condition=Q(drawn_rule__in=DrawnRule.values),
-                name="stage_drawn_rule_known",
-            ),
+            only_choices("stage_kind_known", kind=StageKind),
+            only_choices("stage_drawn_rule_known", drawn_rule=DrawnRule),
             models.CheckConstraint(
                 condition=Q(number__gte=1, best__gte=1, table_size__gte=2),
                 name="stage_numbers_from_one",

@@ -1,7 +1,6 @@
 """Start, pause and stop the clock of a round, and give time to all or to one table."""
 
 from collections.abc import Mapping
-from datetime import datetime
 from typing import Any
 
 from django.db import transaction
@@ -131,15 +130,11 @@ def restore_clock(
     fields: dict[str, Any] = {"stopped_at": timezone.now()}
     if values is not None:
         fields = {name: values[name] for name in ("minutes", "paused_seconds")}
-        fields |= {name: _moment(values[name]) for name in _MOMENTS}
+        fields |= {name: parse_datetime(values[name] or "") for name in _MOMENTS}
     return _change(round_, clock, "clock-restored", actor, **fields)
 
 
 _MOMENTS = ("started_at", "paused_at", "stopped_at")
-
-
-def _moment(kept: str | None) -> datetime | None:
-    return parse_datetime(kept) if kept else None
 
 
 def _as_values(clock: RoundClock | None) -> dict[str, Any] | None:

@@ -22,11 +22,7 @@ from gonuts_league.tables.enums import Depth, TableState, Taken
 from gonuts_league.tables.models import Result, Seat, SecondCount, Table
 from gonuts_league.tables.services.entry import enter_places
 from gonuts_league.tables.services.slips import Wins, enter_slip
-from gonuts_league.tables.services.steps import (
-    require_open,
-    set_state,
-    state_of_entry,
-)
+from gonuts_league.tables.services.steps import require_open, set_state, state_of_entry
 
 from .results import confirm_result, lock_for_result
 

@@ -17,14 +17,13 @@ from gonuts_league.events.draws.bounds import judge_draft, level_values
 from gonuts_league.events.draws.pairing_task import pairing_task, pins_of
 from gonuts_league.events.enums import PLACE_PINS, AwardKind, ByeCause, PinKind
 from gonuts_league.events.models import Entry, Round
-from gonuts_league.events.selectors import entry_names
 from gonuts_league.pairing.cost import seating_cost
 from gonuts_league.tables.enums import Placed
 from gonuts_league.tables.models import Seat, Table
-from gonuts_league.tables.wording import say_list
 from scoring import find_game
 
 from .drafting import give_byes
+from .pinning import seat_pinned, seats_by_id
 from .seats import leave_seat, move_seat_to, reseat, take_seat
 from .setup import lock_draft, log_round
 
@@ -51,7 +50,7 @@ def swap_seats(
     round_ = lock_draft(round_, version)
     if first_id == second_id:
         raise LeagueError("swap-same-seat")
-    first, second = _seats(round_, first_id, second_id)
+    first, second = seats_by_id(round_, first_id, second_id)
     _require_unpinned(round_, [first.entry_id, second.entry_id])
     reseat(round_, [(first, second.entry_id), (second, first.entry_id)])
     _mark(round_, [first.entry_id, second.entry_id], placed)
@@ -83,7 +82,7 @@ def move_seat(
     if the draft is not the `version` that was looked at.
     """
     round_ = lock_draft(round_, version)
-    (seat,) = _seats(round_, seat_id)
+    (seat,) = seats_by_id(round_, seat_id)
     table = round_.tables.filter(number=table_number).first()
     if table is None or table.pk == seat.table_id:
         raise LeagueError("seat-gone")
@@ -126,7 +125,7 @@ def seat_bye(
     draft is not the `version` that was looked at.
     """
     round_ = lock_draft(round_, version)
-    (seat,) = _seats(round_, seat_id)
+    (seat,) = seats_by_id(round_, seat_id)
     bye = round_.awards.filter(kind=AwardKind.BYE, entry=entry_id).first()
     if bye is None:
         raise LeagueError("seat-gone")
@@ -161,7 +160,7 @@ def bench_seat(
     draft is not the `version` that was looked at.
     """
     round_ = lock_draft(round_, version)
-    (seat,) = _seats(round_, seat_id)
+    (seat,) = seats_by_id(round_, seat_id)
     _require_unpinned(round_, [seat.entry_id])
     _require_enough(round_, seat.table)
     _require_leaves_pins(round_, seat)
@@ -238,14 +237,6 @@ def draft_changed(round_: Round) -> None:
     round_.refresh_from_db()
 
 
-def _seats(round_: Round, *seat_ids: int) -> list[Seat]:
-    """The seats in the order asked for."""
-    found = Seat.objects.filter(round=round_).select_related("table").in_bulk(seat_ids)
-    if len(found) != len(seat_ids):
-        raise LeagueError("seat-gone")
-    return [found[seat_id] for seat_id in seat_ids]
-
-
 def _require_unpinned(round_: Round, entry_ids: Sequence[int]) -> None:
     kinds = (*PLACE_PINS, PinKind.SITS_OUT)
     pinned = [
@@ -254,19 +245,14 @@ def _require_unpinned(round_: Round, entry_ids: Sequence[int]) -> None:
         if pin.kind in kinds and pin.entry_id in entry_ids
     ]
     if pinned:
-        raise _pinned(pinned)
-
-
-def _pinned(entries: Sequence[Entry]) -> LeagueError:
-    names = entry_names(entries, is_whole=False).values()
-    return LeagueError("seat-pinned", names=say_list([*names]), count=len(entries))
+        raise seat_pinned(pinned)
 
 
 def _require_leaves_pins(round_: Round, seat: Seat) -> None:
     """LeagueError if a pinned seat behind this one would move up."""
     behind = _seat_pins(round_, seat.table, first=seat.position + 1)
     if behind:
-        raise _pinned(behind)
+        raise seat_pinned(behind)
 
 
 def _require_joins_no_pins(round_: Round, table: Table, place: int) -> None:
@@ -275,7 +261,7 @@ def _require_joins_no_pins(round_: Round, table: Table, place: int) -> None:
     is_whole = len(pinned) == table.seats.count()
     moved = pinned if is_whole else _seat_pins(round_, table, first=place)
     if moved:
-        raise _pinned(moved)
+        raise seat_pinned(moved)
 
 
 def _seat_pins(round_: Round, table: Table, *, first: int = 0) -> list[Entry]:

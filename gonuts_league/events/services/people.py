@@ -14,12 +14,8 @@ from gonuts_league.events.enums import RoundState
 from gonuts_league.events.models import Entry, Event
 from gonuts_league.events.selectors import OPEN_STATES
 from gonuts_league.players.models import Player
-from gonuts_league.players.services import (
-    NewPerson,
-    add_people,
-    add_player,
-    find_player,
-)
+from gonuts_league.players.selectors import known_names
+from gonuts_league.players.services import NewPerson, add_people, add_player
 from gonuts_league.players.showing import name_for
 from gonuts_league.tables.enums import SeatOutcome
 from gonuts_league.tables.models import Seat
@@ -114,7 +110,7 @@ def enter_newcomer(
 
     A player of the club with that name is entered instead.
     """
-    player = find_player(event.club, name) or add_player(
+    player = known_names(event.club).find(name) or add_player(
         event.club, name=name, is_guest=is_guest, actor=actor
     )
     entries = enter_players(event, [player], actor=actor, is_here=True)

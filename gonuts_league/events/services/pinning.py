@@ -28,22 +28,19 @@ PAIRS = (PinKind.TOGETHER, PinKind.APART)
 
 
 @transaction.atomic
-def pin_seat(round_: Round, *, seat_id: int, version: int, actor: Actor) -> Round:
-    """Pin an entry to a seat, whatever is drawn around it."""
+def pin_seat(
+    round_: Round,
+    *,
+    seat_id: int,
+    version: int,
+    actor: Actor,
+    kind: PinKind = PinKind.SEAT,
+) -> Round:
+    """Pin an entry to a seat, or to its table in any seat of it, as `kind` says."""
     round_ = lock_draft(round_, version)
-    seat = _seat(round_, seat_id)
-    pins = [_place(PinKind.SEAT, seat)]
-    _pin(round_, "seat-pinned", pins, actor, table=seat.table.number)
-    return round_
-
-
-@transaction.atomic
-def pin_at_table(round_: Round, *, seat_id: int, version: int, actor: Actor) -> Round:
-    """Pin an entry to a table, in any seat of it."""
-    round_ = lock_draft(round_, version)
-    seat = _seat(round_, seat_id)
-    pins = [_place(PinKind.TABLE, seat)]
-    _pin(round_, "person-pinned", pins, actor, table=seat.table.number)
+    (seat,) = seats_by_id(round_, seat_id)
+    action = "seat-pinned" if kind == PinKind.SEAT else "person-pinned"
+    _pin(round_, action, [_place(kind, seat)], actor, table=seat.table.number)
     return round_
 
 
@@ -169,8 +166,13 @@ def _require_free_seats(round_: Round, pins: Sequence[PinValues]) -> None:
         if seats.get((pin.table, pin.position), pin.entry_id) != pin.entry_id
     ]
     if taken:
-        names = entry_names(taken, is_whole=False).values()
-        raise LeagueError("seat-pinned", names=say_list([*names]), count=len(taken))
+        raise seat_pinned(taken)
+
+
+def seat_pinned(entries: Sequence[Entry]) -> LeagueError:
+    """The error that these are pinned to where they sit."""
+    names = entry_names(entries, is_whole=False).values()
+    return LeagueError("seat-pinned", names=say_list([*names]), count=len(entries))
 
 
 def _change(
@@ -218,12 +220,12 @@ def _pins_of(round_: Round) -> QuerySet[Pin]:
     return pins.select_related("entry__player").order_by("pk")
 
 
-def _seat(round_: Round, seat_id: int) -> Seat:
-    seats = Seat.objects.filter(round=round_).select_related("table")
-    seat = seats.filter(pk=seat_id).first()
-    if seat is None:
+def seats_by_id(round_: Round, *seat_ids: int) -> list[Seat]:
+    """The seats of a draft in the order asked for; LeagueError if one is gone."""
+    found = Seat.objects.filter(round=round_).select_related("table").in_bulk(seat_ids)
+    if len(found) != len(seat_ids):
         raise LeagueError("seat-gone")
-    return seat
+    return [found[seat_id] for seat_id in seat_ids]
 
 
 def _require_entries(round_: Round, entry_ids: Sequence[int]) -> None:

@@ -1,6 +1,6 @@
 """Confirm what was entered at a table, and take a confirmation back."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from datetime import datetime
 
 from django.db import transaction
@@ -19,12 +19,7 @@ from gonuts_league.players.showing import name_for
 from gonuts_league.tables.counting.effects import SEAT_EFFECTS
 from gonuts_league.tables.enums import ResultState, Series, TableState, Taken
 from gonuts_league.tables.models import Result, ResultGame, ResultSeat, Seat, Table
-from gonuts_league.tables.scores import (
-    GameLine,
-    combine_lines,
-    game_lines,
-    is_decided,
-)
+from gonuts_league.tables.scores import GameLine, combine_lines, game_lines, is_decided
 from gonuts_league.tables.selectors import (
     check_cards,
     complete_games,
@@ -295,35 +290,51 @@ def _write_result(
     table: Table, games: list[tuple[GameLine, ...]], actor: Actor
 ) -> Result:
     latest = table.results.aggregate(Max("version"))["version__max"] or 0
-    result = Result.objects.create(
-        table=table,
-        version=latest + 1,
-        depth=table.depth,
-        game=table.game,
-        rulings=table.rulings,
-        scoring_version=table.scoring_version,
-        fields=_fields_by_game(table, len(games)),
-        table_version=table.version,
-        user=actor.user,
-        device=actor.device,
-    )
+    result = new_result(table, actor, version=latest + 1)
+    result.fields = _fields_by_game(table, len(games))
+    result.save()
     ResultSeat.objects.bulk_create(
         seat_row(line, result) for line in combine_lines(games)
     )
     ResultGame.objects.bulk_create(
-        ResultGame(
-            result=result,
-            seat=line.seat,
-            game_number=number,
-            cards=line.cards,
-            points=line.points,
-            tie_break=list(line.tie_break),
-            rank=line.rank,
-        )
+        _game_row(line, result, number)
         for number, game in enumerate(games, start=1)
         for line in game
     )
     return result
+
+
+def new_result(table: Table, actor: Actor, *, version: int = 1) -> Result:
+    """A result of what is entered at a table now; not saved."""
+    return Result(
+        table=table,
+        version=version,
+        depth=table.depth,
+        game=table.game,
+        rulings=table.rulings,
+        scoring_version=table.scoring_version,
+        table_version=table.version,
+        user=actor.user,
+        device=actor.device,
+    )
+
+
+def write_single_games(rows: Sequence[tuple[Result, GameLine]]) -> None:
+    """Write the seats of saved results of one game each, and that game (2 queries)."""
+    ResultSeat.objects.bulk_create(seat_row(line, result) for result, line in rows)
+    ResultGame.objects.bulk_create(_game_row(line, result, 1) for result, line in rows)
+
+
+def _game_row(line: GameLine, result: Result, number: int) -> ResultGame:
+    return ResultGame(
+        result=result,
+        seat=line.seat,
+        game_number=number,
+        cards=line.cards,
+        points=line.points,
+        tie_break=list(line.tie_break),
+        rank=line.rank,
+    )
 
 
 def _fields_by_game(table: Table, games: int) -> dict[str, object]:

@@ -7,10 +7,9 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from gonuts_league.games.pages.game import game_or_404
-from gonuts_league.tables.wording import say
+from gonuts_league.games.wording import say_ruling
 from scoring import find_guide
 from scoring.game import Game, Ruling
-from scoring.messages import ruling_question, ruling_value
 from scoring.types import Rule
 
 
@@ -33,11 +32,9 @@ def rulings_page(game: Game) -> dict[str, Any]:
 
 def _choice(rule: Rule, ruling: Ruling) -> dict[str, Any]:
     """A rule that an event can set, with its values and whether one is usual."""
+    question, values = say_ruling(ruling)
     return {
         "rule": rule,
-        "setting": say(ruling_question(ruling.id)),
-        "choices": [
-            (say(ruling_value(ruling.id, value)), value == ruling.default)
-            for value in ruling.values
-        ],
+        "setting": question,
+        "choices": [(words, value == ruling.default) for value, words in values],
     }

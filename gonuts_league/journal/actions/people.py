@@ -5,11 +5,7 @@ from django.utils.translation import gettext_lazy as _
 
 from gonuts_league.clubs.actors import Actor
 from gonuts_league.clubs.models import JournalEntry
-from gonuts_league.clubs.services.actions import (
-    Action,
-    register,
-    still_there,
-)
+from gonuts_league.clubs.services.actions import Action, register, still_there
 from gonuts_league.events.models import SignUp
 from gonuts_league.events.services import people, sign_ups, waiting
 

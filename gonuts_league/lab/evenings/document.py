@@ -17,12 +17,12 @@ def rehearsal_document(asked: Rehearsal, tally: Tally) -> dict[str, Any]:
     """
     size = asked.size
     return {
-        "game": asked.game_id,
+        "game": asked.game,
         "players": asked.players,
         "rounds": asked.rounds,
         "sizes": [size.minimum, size.preferred, size.maximum],
         "seed": asked.seed,
         "bots": {"usual": asked.usual, "best": asked.best},
-        "stand_ins": dict(find_machine(asked.game_id).stand_ins),
+        "stand_ins": dict(find_machine(asked.game).stand_ins),
         "figures": figures_of(asked, tally).as_json(),
     }

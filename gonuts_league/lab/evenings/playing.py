@@ -97,7 +97,7 @@ class _Night:
                 for entry in self.entries
             ),
             history=tuple(played.tables for played in self.rounds),
-            levels=_levels(self.asked.game_id),
+            levels=_levels(self.asked.game),
             effort=Effort.QUICK,
         )
 
@@ -153,7 +153,7 @@ def _play_tables(
     asked: Rehearsal, nights: Sequence[_Night], drawn: Sequence[Seating], number: int
 ) -> list[list[_Seats]]:
     """Step 3: by night and table what each seat got."""
-    machine = find_machine(asked.game_id)
+    machine = find_machine(asked.game)
     rulings = machine.resolve_rulings({})
     alike: defaultdict[tuple[str, ...], list[tuple[int, int, int]]] = defaultdict(list)
     for index, (night, seating) in enumerate(zip(nights, drawn, strict=True)):

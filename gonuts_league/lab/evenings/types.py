@@ -1,4 +1,4 @@
-"""What is asked of a rehearsal, what one evening of it was, and errors."""
+"""What is asked of a rehearsal, and what one evening of it was."""
 
 from collections import Counter
 from collections.abc import Mapping
@@ -19,7 +19,7 @@ class Rehearsal:
     One of the ``players`` plays like the bot ``best``, all others like ``usual``.
     """
 
-    game_id: str
+    game: str
     players: int
     rounds: int
     size: TableSize
@@ -69,35 +69,3 @@ class Evening:
     def byes(self) -> Counter[EntryId]:
         """How often each of those sat out who did."""
         return Counter(award.entry for played in self.rounds for award in played.byes)
-
-
-class RehearsalError(ValueError):
-    """A rehearsal that cannot be played as asked."""
-
-
-@dataclass(eq=False)
-class NumberError(RehearsalError):
-    """A number out of range; ``path`` names it as the fields of ``Rehearsal`` do."""
-
-    path: str
-    given: int
-    least: int
-    most: int
-
-
-@dataclass(eq=False)
-class TableOfGameError(RehearsalError):
-    """A table would have so many seats, and the game does not take as many."""
-
-    seats: int
-    least: int
-    most: int
-
-
-@dataclass(eq=False)
-class UnknownBotError(RehearsalError):
-    """A bot that the game does not have; ``known`` are those it has."""
-
-    path: str
-    bot: str
-    known: tuple[str, ...]

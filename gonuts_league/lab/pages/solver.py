@@ -1,6 +1,7 @@
 """Donuts solved: a board, the moves on it, and what each move is worth. Open to all."""
 
 from collections.abc import Sequence
+from random import SystemRandom
 from typing import Any, Literal, TypeAlias
 
 from django.http import HttpRequest, HttpResponse
@@ -19,11 +20,12 @@ from gonuts_league.games.how_good import how_long
 from gonuts_league.games.links import solver_url
 from gonuts_league.lab.pages.ways import ways_from
 from gonuts_league.lab.solver.address import Question, move_url, read_asked, step_url
-from gonuts_league.lab.solver.boards import board_forms, draw_layout
+from gonuts_league.lab.solver.boards import board_forms
 from gonuts_league.lab.solver.working import GAME_ID, Findings, work_out
 from gonuts_league.tables.wording import MINUS, say_by
 from gonuts_league.web.requests import render_part
 from scoring.games.donuts.board import FIELDS, opponent_of
+from scoring.games.donuts.layouts import random_layout
 from scoring.games.donuts.placing import GameState
 from scoring.games.donuts.play.verdicts import Verdict
 
@@ -35,7 +37,7 @@ PAGE = "simulations/solver.html"
 def solver(request: HttpRequest) -> HttpResponse:
     """Show a position; what was typed leads to the address that says the same."""
     if "draw" in request.GET:
-        return redirect(solver_url(draw_layout()))
+        return redirect(solver_url(random_layout(SystemRandom())))
     asked = read_asked(request.GET.dict())
     if asked.question is None or asked.errors:
         context = {"forms": board_forms(asked)}

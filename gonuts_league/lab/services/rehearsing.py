@@ -1,32 +1,30 @@
 """Rehearsals: whole evenings played by bots, before one is announced."""
 
 from collections.abc import Iterable, Mapping
-from typing import Any
+from dataclasses import asdict, astuple
+from typing import Any, Final
 
 from gonuts_league.errors import LeagueError
 from gonuts_league.jobs.models import Job, JobPart
 from gonuts_league.lab.bots import SEARCHING, is_slow
-from gonuts_league.lab.evenings.checking import check
 from gonuts_league.lab.evenings.document import rehearsal_document
 from gonuts_league.lab.evenings.playing import play_evenings
 from gonuts_league.lab.evenings.tally import Tally, read_tally, tally_of
-from gonuts_league.lab.evenings.types import (
-    NumberError,
-    Rehearsal,
-    RehearsalError,
-    TableOfGameError,
-    UnknownBotError,
-)
+from gonuts_league.lab.evenings.types import ALIKE, Rehearsal
+from gonuts_league.pairing.sizes import plan_sizes
 from gonuts_league.pairing.types import (
     ImpossibleSizesError,
     TableSize,
     TooFewPlayersError,
 )
+from scoring.simulation.machines import find_machine
 
 from .jobs import BotJobs
 
 # So many parts show early how it comes out, and are read in no time.
 EARLY_PARTS = 60
+MOST: Final = {"players": 100, "rounds": 12, "evenings": 10_000}
+LEAST: Final = {"players": 2, "rounds": 1, "evenings": 1}
 
 
 def table_size(preferred: int, minimum: int, maximum: int) -> TableSize:
@@ -38,79 +36,48 @@ def table_size(preferred: int, minimum: int, maximum: int) -> TableSize:
 
 
 def require_playable(asked: Rehearsal) -> None:
-    """LeagueError with the field that is wrong."""
+    """LeagueError with the field that is wrong; UnknownGameError or SimulationError for
+    a game that no machine plays."""
+    machine = find_machine(asked.game)
+    for path, most in MOST.items():
+        least = LEAST[path]
+        if not least <= getattr(asked, path) <= most:
+            raise LeagueError("rehearsal-number", path=path, least=least, most=most)
+    bots = {"usual": asked.usual, "best": asked.best}
+    for path, bot in bots.items():
+        if bot not in machine.bots and (path, bot) != ("best", ALIKE):
+            known = ", ".join(machine.bots)
+            raise LeagueError("rehearsal-no-bot", path=path, bot=bot, known=known)
     try:
-        check(asked)
+        plan = plan_sizes(asked.players, asked.size)
     except TooFewPlayersError as error:
         raise LeagueError(
             "rehearsal-too-few", path="players", count=error.count, least=error.minimum
         ) from error
-    except RehearsalError as error:
-        raise _refusal(error) from error
-    if is_slow():
-        for path, bot in (("usual", asked.usual), ("best", asked.best)):
-            if bot in SEARCHING:
-                raise LeagueError("rehearsal-bot-too-slow", path=path, bot=bot)
-
-
-def _refusal(error: RehearsalError) -> LeagueError:
-    match error:
-        case NumberError():
-            return LeagueError(
-                "rehearsal-number", path=error.path, least=error.least, most=error.most
-            )
-        case TableOfGameError():
-            is_one_size = error.least == error.most
-            return LeagueError(
-                "rehearsal-seats-only" if is_one_size else "rehearsal-seats",
-                path="seats_preferred",
-                seats=error.seats,
-                least=error.least,
-                most=error.most,
-            )
-        case UnknownBotError():
-            return LeagueError(
-                "rehearsal-no-bot",
-                path=error.path,
-                bot=error.bot,
-                known=", ".join(error.known),
-            )
-    raise error
+    counts = machine.player_counts
+    limits = {"least": min(counts), "most": max(counts)}
+    for seats in plan.sizes:
+        if seats not in counts:
+            code = "rehearsal-seats" if len(counts) > 1 else "rehearsal-seats-only"
+            raise LeagueError(code, path="seats_preferred", seats=seats, **limits)
+    for path, bot in bots.items():
+        if is_slow() and bot in SEARCHING:
+            raise LeagueError("rehearsal-bot-too-slow", path=path, bot=bot)
 
 
 class _Rehearsals(BotJobs[Rehearsal]):
     kind, name, counted, sums = "rehearse", "rehearsal", "evenings", "tally"
 
     def check(self, asked: Rehearsal) -> Rehearsal:
-        """Raises as `require_playable`; UnknownGameError or SimulationError for a game
-        that no machine plays."""
+        """Raises as `require_playable`."""
         require_playable(asked)
         return asked
 
     def params_of(self, asked: Rehearsal) -> dict[str, Any]:
-        size = asked.size
-        return {
-            "game": asked.game_id,
-            "players": asked.players,
-            "rounds": asked.rounds,
-            "size": [size.preferred, size.minimum, size.maximum],
-            "evenings": asked.evenings,
-            "seed": asked.seed,
-            "usual": asked.usual,
-            "best": asked.best,
-        }
+        return {**asdict(asked), "size": [*astuple(asked.size)]}
 
     def asked_in(self, params: Mapping[str, Any]) -> Rehearsal:
-        return Rehearsal(
-            game_id=params["game"],
-            players=params["players"],
-            rounds=params["rounds"],
-            size=TableSize(*params["size"]),
-            evenings=params["evenings"],
-            seed=params["seed"],
-            usual=params["usual"],
-            best=params["best"],
-        )
+        return Rehearsal(**{**params, "size": TableSize(*params["size"])})
 
     def play(self, asked: Rehearsal, first: int, count: int) -> Tally:
         return tally_of(play_evenings(asked, first, count))

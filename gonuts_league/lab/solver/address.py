@@ -15,12 +15,7 @@ from gonuts_league.tables.wording import say
 from scoring.errors import UnreadableError
 from scoring.games.donuts.board import Layout, layout_rows, name_fields
 from scoring.games.donuts.errors import LayoutError
-from scoring.games.donuts.layouts import (
-    TILES,
-    PlacedTile,
-    lay_tiles,
-    parse_layout,
-)
+from scoring.games.donuts.layouts import TILES, PlacedTile, lay_tiles, parse_layout
 from scoring.games.donuts.replay import Replay, replay_moves
 from scoring.tables_json import load_json
 

@@ -1,29 +1,16 @@
 """The ways to a board: typed, laid of tiles, or drawn at random."""
 
-import random
 from typing import Any
 
 from django import forms
 from django.utils.translation import gettext as _
 
-from scoring.games.donuts.board import SIGNS, SIZE, Layout
-from scoring.games.donuts.layouts import (
-    FACES,
-    SIDES,
-    TILE_SIZE,
-    TILES,
-    random_layout,
-    tiles_of,
-)
+from scoring.games.donuts.board import SIGNS, SIZE
+from scoring.games.donuts.layouts import FACES, SIDES, TILE_SIZE, TILES, tiles_of
 
 from .address import ParsedQuestion
 
 _WHATS = ("tile", "side", "turns")
-
-
-def draw_layout() -> Layout:
-    """A new board of the stand-in tiles."""
-    return random_layout(random.SystemRandom())
 
 
 def board_forms(asked: ParsedQuestion) -> dict[str, Any]:

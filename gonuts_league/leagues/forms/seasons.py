@@ -7,7 +7,7 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from gonuts_league.clubs.forms import require_likely_year
+from gonuts_league.clubs.forms import PlainForm, require_likely_year
 from gonuts_league.events.standings.figures import (
     CRITERIA,
     head_of,
@@ -62,7 +62,7 @@ class LeagueForm(forms.Form):
     name = forms.CharField(label=gettext_lazy("Name of the league"), max_length=80)
 
 
-class SeasonForm(forms.Form):
+class SeasonForm(PlainForm):
     """The plan and the rules of a season; empty numbers are no limit."""
 
     name = forms.CharField(label=gettext_lazy("Name of the season"), max_length=80)

@@ -157,19 +157,13 @@ def plan_history(
         tuple(_asked(nights, others, known)),
         tuple(differing_nights(there, kept, known)),
     )
-    return _decided(plan, known, choices or {})
+    return with_choices(plan, known, choices or {})
 
 
 def with_choices(
-    club: Club, plan: HistoryPlan, choices: Mapping[str, str]
-) -> HistoryPlan:
-    """The same plan once it is known who people are, as in `plan_history`."""
-    return _decided(plan, known_names(club), choices)
-
-
-def _decided(
     plan: HistoryPlan, known: KnownNames, choices: Mapping[str, str]
 ) -> HistoryPlan:
+    """The same plan once it is known who people are, as in `plan_history`."""
     asked = tuple(
         replace(each, choice=choice if choice in (NEW, SAME) else "")
         for each in plan.asked

@@ -25,7 +25,11 @@ from gonuts_league.clubs.services.actions import log_action, log_at_table
 from gonuts_league.errors import LeagueError
 from gonuts_league.events.enums import EventFormat, RoundState
 from gonuts_league.events.models import Entry, Event, Round
-from gonuts_league.events.services.results import as_values
+from gonuts_league.events.services.results import (
+    as_values,
+    new_result,
+    write_single_games,
+)
 from gonuts_league.events.services.setup import TIE_BREAKS, bump_standings, lock_event
 from gonuts_league.games.registry import PAGES
 from gonuts_league.leagues.history.past_games import (
@@ -41,14 +45,8 @@ from gonuts_league.leagues.history.past_games import (
 from gonuts_league.leagues.models import Night, Season
 from gonuts_league.tables.counting.effects import SEAT_EFFECTS
 from gonuts_league.tables.enums import ResultState, TableState
-from gonuts_league.tables.models import (
-    Result,
-    ResultGame,
-    ResultSeat,
-    Seat,
-    SeatEntry,
-    Table,
-)
+from gonuts_league.tables.models import Result, ResultGame, Seat, SeatEntry, Table
+from gonuts_league.tables.scores import GameLine
 from gonuts_league.tables.selectors import table_rulings
 from gonuts_league.tables.services.entry import typed_places
 from gonuts_league.tables.services.steps import lock_table, refuse_impossible
@@ -163,7 +161,7 @@ def _write_games(played: Sequence[tuple[Event, PastNight]], actor: Actor) -> Non
         for table, (round_, game) in zip(tables, games, strict=True)
         for position, past in enumerate(game.seats)
     )
-    results = Result.objects.bulk_create(_result(table, actor) for table in tables)
+    results = Result.objects.bulk_create(new_result(table, actor) for table in tables)
     told = [
         (result, game, past, line)
         for result, (_round, game) in zip(results, games, strict=True)
@@ -180,17 +178,22 @@ def _write_seats(
     rows: Sequence[tuple[Result, PastGame, Seat, PastSeat, PastLine]],
 ) -> None:
     SeatEntry.objects.bulk_create(
-        _entered(game, seat, past)
-        for _result, game, seat, past, _line in rows
+        _entered(seat, past)
+        for _result, _game, seat, past, _line in rows
         if SEAT_EFFECTS[past.outcome].is_scored
     )
-    ResultSeat.objects.bulk_create(
-        _result_seat(result, seat, line) for result, _game, seat, _past, line in rows
+    write_single_games(
+        [
+            (result, _line(game, seat, past, line))
+            for result, game, seat, past, line in rows
+        ]
     )
-    ResultGame.objects.bulk_create(
-        _result_game(result, game, seat, past, line)
-        for result, game, seat, past, line in rows
-    )
+
+
+def _line(game: PastGame, seat: Seat, past: PastSeat, line: PastLine) -> GameLine:
+    is_by_cards = game.depth == CARDS and past.cards is not None
+    cards = dict(sorted((past.cards or {}).items())) if is_by_cards else None
+    return GameLine(seat, cards, line.points, line.tie_break, line.rank)
 
 
 def _write_entries(
@@ -248,21 +251,7 @@ def _table(round_: Round, game: PastGame) -> Table:
     )
 
 
-def _result(table: Table, actor: Actor, version: int = 1) -> Result:
-    return Result(
-        table=table,
-        version=version,
-        depth=table.depth,
-        game=table.game,
-        rulings=table.rulings,
-        scoring_version=table.scoring_version,
-        table_version=table.version,
-        user=actor.user,
-        device=actor.device,
-    )
-
-
-def _entered(game: PastGame, seat: Seat, past: PastSeat) -> SeatEntry:
+def _entered(seat: Seat, past: PastSeat) -> SeatEntry:
     return SeatEntry(
         seat=seat,
         is_entered=True,
@@ -272,32 +261,6 @@ def _entered(game: PastGame, seat: Seat, past: PastSeat) -> SeatEntry:
         place=past.place,
         version=VERSION,
         set_version=VERSION,
-    )
-
-
-def _result_seat(result: Result, seat: Seat, line: PastLine) -> ResultSeat:
-    return ResultSeat(
-        result=result,
-        seat=seat,
-        outcome=seat.outcome,
-        rank=line.rank,
-        points=line.points,
-        tie_break=list(line.tie_break),
-    )
-
-
-def _result_game(
-    result: Result, game: PastGame, seat: Seat, past: PastSeat, line: PastLine
-) -> ResultGame:
-    is_by_cards = game.depth == CARDS and past.cards is not None
-    return ResultGame(
-        result=result,
-        seat=seat,
-        game_number=1,
-        cards=dict(sorted((past.cards or {}).items())) if is_by_cards else None,
-        points=line.points,
-        tie_break=list(line.tie_break),
-        rank=line.rank,
     )
 
 
@@ -365,7 +328,7 @@ def correct_recorded(table: Table, *, seen: int, typed: Typed, actor: Actor) -> 
     game = PastGame(table.round.number, table.number, table.game, table.depth, pasts)
     table.results.filter(pk=before.pk).update(state=ResultState.SUPERSEDED)
     SeatEntry.objects.filter(seat__table=table).delete()
-    result = _result(table, actor, version=seen + 1)
+    result = new_result(table, actor, version=seen + 1)
     result.save()
     lines = zip(seats, pasts, score_past_game(game), strict=True)
     _write_seats([(result, game, *line) for line in lines])

@@ -30,12 +30,7 @@ from gonuts_league.leagues.history.plan import (
 from gonuts_league.leagues.models import Season
 from gonuts_league.players.lists.csv_records import CsvFileError
 from gonuts_league.players.names import name_key
-from gonuts_league.players.services import (
-    NewPerson,
-    PeopleError,
-    add_people,
-    lock_club,
-)
+from gonuts_league.players.services import NewPerson, add_people, lock_club
 
 from .history import record_history
 from .seasons import lock_season
@@ -147,10 +142,7 @@ def take_history(
     if not plan.is_ready:
         raise LeagueError("history-unusable")
     new = [each for each in plan.people if each.is_new]
-    try:
-        added = add_people(club, [_person(each, plan) for each in new], actor=actor)
-    except PeopleError as error:
-        raise next(iter(error.errors.values())) from None
+    added = add_people(club, [_person(each, plan) for each in new], actor=actor)
     players = {
         name_key(each.name): each.player.pk for each in plan.people if each.player
     }

@@ -18,13 +18,7 @@ from gonuts_league.tables.services.endings import enter_ending, enter_tableau
 from gonuts_league.tables.services.steps import lock_table, require_open
 from scoring import find_game
 
-from .access import (
-    TableAccess,
-    at_table,
-    number_in,
-    read_anew,
-    telling,
-)
+from .access import TableAccess, at_table, number_in, read_anew, telling
 from .depths import offered_depths
 from .entry import Words
 from .frame import note_shown, show_page

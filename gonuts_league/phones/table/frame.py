@@ -14,13 +14,14 @@ from django.utils.translation import ngettext
 
 from gonuts_league.events.clock_page import face_of_table
 from gonuts_league.events.enums import RoundState
+from gonuts_league.events.models import Event
 from gonuts_league.events.models.event import round_name
-from gonuts_league.events.selectors import event_faces
 from gonuts_league.events.services.calls import (
     call_organiser,
     open_call,
     take_call_back,
 )
+from gonuts_league.players.showing import faces_apart
 from gonuts_league.tables.enums import TableState
 from gonuts_league.tables.models import PhoneHolder, Table
 from gonuts_league.web.live_parts import version_of
@@ -63,11 +64,18 @@ def show_page(
     values = {
         **around(access, table),
         "side": _side(access, table),
-        "faces": event_faces(access.event) if context.get("strip") else {},
+        "faces": _faces(access.event) if context.get("strip") else {},
         **context,
         "holder_words": _holder_words(access, table, holder),
     }
     return render(access.request, template, values, status=status)
+
+
+def _faces(event: Event) -> dict[int, int]:
+    """The number that each player's donut in an event is made of, by player; 0 for
+    those who are erased."""
+    names = dict(event.entries.order_by("pk").values_list("player_id", "player__name"))
+    return {pk: face if names[pk] else 0 for pk, face in faces_apart(names).items()}
 
 
 def holder_at(access: TableAccess, table: Table) -> PhoneHolder | None:

@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 
 from django.http import HttpResponse
-from django.utils.translation import gettext, ngettext
 
 from gonuts_league.errors import LeagueError
+from gonuts_league.games.wording import say_ruling
 from gonuts_league.tables.models import Table
 from gonuts_league.tables.selectors import (
     DECK_RULING,
@@ -17,7 +17,6 @@ from gonuts_league.tables.services.editions import change_rules
 from scoring import find_game
 from scoring.editions import can_carry_over
 from scoring.game import GAMES
-from scoring.messages import Message, render, ruling_question, ruling_value
 
 from .access import ENDED, TableAccess, at_table
 from .frame import closing_words, show_page
@@ -45,16 +44,7 @@ def _form(access: TableAccess, table: Table, refusal: str = "") -> HttpResponse:
     context = {
         "editions": _games_for(table),
         "rulings": [
-            (
-                ruling.id,
-                _words(ruling_question(ruling.id)),
-                [
-                    (each, _words(ruling_value(ruling.id, each)))
-                    for each in ruling.values
-                ],
-                in_force[ruling.id],
-            )
-            for ruling in asked
+            (ruling.id, *say_ruling(ruling), in_force[ruling.id]) for ruling in asked
         ],
         "has_deck": has_deck(table),
         "is_whole_box": in_force.get(DECK_RULING) == "none",
@@ -95,7 +85,3 @@ def _games_for(table: Table) -> list[str]:
     ]
     others.sort(key=lambda game: game.family != own.family)
     return [own.id, *(game.id for game in others)]
-
-
-def _words(message: Message) -> str:
-    return render(message, gettext, ngettext)

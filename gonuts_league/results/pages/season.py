@@ -210,7 +210,7 @@ def _shown(table: SeasonTable, number: int) -> dict[str, Any]:
     season, rules = table.season, table.rules
     page = Paginator(table.rows, ROWS_A_PAGE).get_page(number)
     evenings = table.evenings[-MOST_EVENINGS:]
-    nights = {night.event: night for night in table.nights}
+    nights = {night.pk: night for night in table.nights}
     played = [say_family(family) for family in season.families]
     first = [table.people[row.player].name for row in table.rows if row.rank == 1]
     return {
@@ -219,7 +219,7 @@ def _shown(table: SeasonTable, number: int) -> dict[str, Any]:
         "champions": say_champions(first) if table.is_final and first else "",
         "level": _undecided(table),
         "is_provisional": any(row.nights < rules.least_nights for row in table.rows),
-        "is_night_on": any(n.games and not n.is_finished for n in table.nights),
+        "is_night_on": bool(table.nights_on),
         "system": point_system(rules.system),
         "without_totals": sum(each.without_totals for each in table.evenings),
         "games_counted": [say_game(season.game)] if season.game else played,
@@ -349,7 +349,7 @@ def _cells_maker(
 ]:
     # One reverse for an evening: its address ends with the table's number.
     bases = {
-        night.key: reverse("standings:game", args=[night.slug, 0]).removesuffix("0/")
+        night.pk: reverse("standings:game", args=[night.slug, 0]).removesuffix("0/")
         for night in table.nights
     }
 
@@ -358,7 +358,7 @@ def _cells_maker(
     ) -> Iterator[tuple[SeasonEvening, Cell]]:
         for evening in evenings:
             results = [each for each in row.results if each.evening == evening.key]
-            yield evening, (bases.get(evening.key, ""), results)
+            yield evening, (bases.get(evening.event, ""), results)
 
     return make
 

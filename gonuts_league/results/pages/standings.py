@@ -132,6 +132,8 @@ def _shown(event: Event, read: StandingsRead, *, page: int) -> dict[str, Any]:
     page_count = max(-(-len(read.standings) // ROWS_A_PAGE), 1)
     page = min(page, page_count)
     urls, columns = _table_urls(event, read), _columns(read)
+    # After a cut nobody moves by points any more.
+    has_race = len(read.round_numbers) >= LEAST_STEPS and read.knockout is None
     return {
         "event": event,
         "read": read,
@@ -157,7 +159,7 @@ def _shown(event: Event, read: StandingsRead, *, page: int) -> dict[str, Any]:
             for table in read.tables_of_round[:MOST_TABLES]
         ],
         "left_out_count": max(len(read.tables_of_round) - MOST_TABLES, 0),
-        "race": race_of(event, read) if page == 1 and _has_race(read) else None,
+        "race": race_of(event, read) if page == 1 and has_race else None,
     }
 
 
@@ -278,11 +280,6 @@ def _short_names(read: StandingsRead) -> dict[int, str]:
     return names | {
         r.number: round_name(r, -1) for r in read.rounds if r.is_elimination
     }
-
-
-def _has_race(read: StandingsRead) -> bool:
-    """After a cut nobody moves by points any more, so there is none either."""
-    return len(read.round_numbers) >= LEAST_STEPS and read.knockout is None
 
 
 def _rows(

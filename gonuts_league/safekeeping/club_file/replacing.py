@@ -17,13 +17,7 @@ from pathlib import Path
 from typing import Any
 
 from django.apps import apps
-from django.db import (
-    DataError,
-    IntegrityError,
-    InterfaceError,
-    connection,
-    transaction,
-)
+from django.db import DataError, IntegrityError, InterfaceError, connection, transaction
 from django.db.models import F, Model, SlugField
 from django.utils import timezone
 

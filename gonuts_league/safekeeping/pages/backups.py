@@ -27,11 +27,7 @@ from gonuts_league.clubs.enums import Export
 from gonuts_league.clubs.services.accounts import log_export
 from gonuts_league.errors import LeagueError
 from gonuts_league.runtime.backups import folders, restoring
-from gonuts_league.runtime.backups.archive import (
-    Manifest,
-    RestoreError,
-    read_manifest,
-)
+from gonuts_league.runtime.backups.archive import Manifest, RestoreError, read_manifest
 from gonuts_league.runtime.backups.copies import (
     copies,
     counts_now,

@@ -37,6 +37,7 @@ from itertools import chain
 from math import exp, fsum, sqrt
 
 from gonuts_league.standings.statistics.games import Evening, PlayedGame
+from gonuts_league.standings.types import StandingsError
 
 # Under so many games a rating says more of luck than of skill: the order of players has
 # found about three quarters of the truth after ten (docs/how-ratings-work.md).
@@ -44,17 +45,6 @@ PROVISIONAL_GAMES = 8
 _SECONDS_A_WEEK = 7 * 24 * 60 * 60
 
 _LAST = 1_000_000
-
-
-class RatingError(ValueError):
-    """Games that cannot be rated."""
-
-
-@dataclass(eq=False)
-class SeatedTwiceError(RatingError):
-    """One person sits twice at a table."""
-
-    table: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,7 +118,7 @@ def rate_evenings(
     Evenings may come in any order, so may games and seats; the tracks come by player id
     in rising order.
 
-    Raises SeatedTwiceError.
+    Raises StandingsError.
     """
     return tracks_of(replay(evenings, family, model))
 
@@ -147,7 +137,7 @@ def replay(
 ) -> Iterator[RatedEvening]:
     """Go through the evenings in their order; those without a rated game are left out.
 
-    Raises SeatedTwiceError.
+    Raises StandingsError.
     """
     start = RatingPoint("", model.start_mu, model.start_sigma, 0)
     now: dict[int, RatingPoint] = {}
@@ -191,14 +181,14 @@ def taken_places(game: PlayedGame) -> dict[int, int]:
     Places may leave gaps, only their order matters; a seat without a rank is behind all
     others.
 
-    Raises SeatedTwiceError.
+    Raises StandingsError.
     """
     seats = [seat for seat in game.seats if seat.takes_place]
     places: dict[int, int] = {
         seat.entry: _LAST if seat.rank is None else seat.rank for seat in seats
     }
     if len(places) < len(seats):
-        raise SeatedTwiceError(game.table)
+        raise StandingsError("seated-twice", game.table)
     return places
 
 

@@ -75,7 +75,7 @@ class Forecast:
     ``is_possible`` is off where the season's points say nothing beforehand; then the
     other answers mean nothing.
 
-    Raises UnknownSystemError if there is no such system.
+    Raises StandingsError if there is no such system.
     """
 
     def __init__(self, rules: SeasonRules, left: GamesLeft) -> None:

@@ -63,7 +63,7 @@ def read_evenings(
 
     The order of games in an evening, and of the awards, does not matter.
 
-    Raises UnknownSystemError, or SeatCountError if the system has no such table.
+    Raises StandingsError if there is no such system, or it has no such table.
     """
     byes: defaultdict[str, list[AwardPoints]] = defaultdict(list)
     for award in awards:

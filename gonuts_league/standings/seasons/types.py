@@ -8,12 +8,7 @@ from datetime import datetime
 from enum import StrEnum
 from fractions import Fraction
 
-from gonuts_league.standings.types import (
-    AheadBy,
-    CriterionValue,
-    TieKind,
-    TieOrder,
-)
+from gonuts_league.standings.types import AheadBy, CriterionValue, TieKind, TieOrder
 
 SEASON_TIE_BREAKS = ("wins", "margin", "countback")
 """The order a season begins with. `dropped` is not in it: it pays for coming often."""

@@ -84,7 +84,7 @@ def count_all(
 ) -> Counted:
     """Count everything; `tell` hears how many of the steps are done, and of how many.
 
-    Raises RatingError for games that cannot be.
+    Raises StandingsError for games that cannot be.
     """
     families = sorted({game.family for each in evenings for game in each.games})
     # A step is an evening that was gone through: rated, or counted.

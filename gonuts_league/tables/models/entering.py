@@ -4,6 +4,7 @@ from django.conf import settings
 from django.db import models
 from django.db.models import Q
 
+from gonuts_league.clubs.models import only_choices
 from gonuts_league.tables.enums import LateState
 
 from .seating import Seat, Table
@@ -149,9 +150,7 @@ class LateTap(models.Model):
             models.UniqueConstraint(
                 fields=["table", "client_id"], name="late_tap_once_per_client_id"
             ),
-            models.CheckConstraint(
-                condition=Q(state__in=LateState.values), name="late_tap_state_known"
-            ),
+            only_choices("late_tap_state_known", state=LateState),
             models.CheckConstraint(
                 condition=Q(step__in=[-1, 1]), name="late_tap_is_one_step"
             ),

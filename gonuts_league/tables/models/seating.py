@@ -3,14 +3,9 @@
 from django.db import models
 from django.db.models import Q
 
+from gonuts_league.clubs.models import only_choices
 from gonuts_league.tables.counting.effects import TABLE_EFFECTS
-from gonuts_league.tables.enums import (
-    Depth,
-    Placed,
-    SeatOutcome,
-    Series,
-    TableState,
-)
+from gonuts_league.tables.enums import Depth, Placed, SeatOutcome, Series, TableState
 
 MOST_SEATS = 6
 
@@ -53,12 +48,8 @@ class Table(models.Model):
             models.UniqueConstraint(
                 fields=["round", "number"], name="table_number_once_per_round"
             ),
-            models.CheckConstraint(
-                condition=Q(state__in=TableState.values), name="table_state_known"
-            ),
-            models.CheckConstraint(
-                condition=Q(depth__in=Depth.values), name="table_depth_known"
-            ),
+            only_choices("table_state_known", state=TableState),
+            only_choices("table_depth_known", depth=Depth),
             models.CheckConstraint(
                 condition=Q(series=Series.SINGLE, game_count=1)
                 | Q(series__in=[Series.FIXED, Series.BEST_OF], game_count__gte=2),
@@ -111,12 +102,8 @@ class Seat(models.Model):
             models.CheckConstraint(
                 condition=Q(position__lt=MOST_SEATS), name="seat_position_in_range"
             ),
-            models.CheckConstraint(
-                condition=Q(outcome__in=SeatOutcome.values), name="seat_outcome_known"
-            ),
-            models.CheckConstraint(
-                condition=Q(placed__in=Placed.values), name="seat_placed_known"
-            ),
+            only_choices("seat_outcome_known", outcome=SeatOutcome),
+            only_choices("seat_placed_known", placed=Placed),
         ]
 
     def __str__(self) -> str:

@@ -143,21 +143,6 @@ class FileProblem:
     code: str
     text: str = ""
 
-    @property
-    def path(self) -> str:
-        """Where it is, counted from 1.
-
-        >>> FileProblem(7, 14, 15, "no-number").path
-        'line 7, columns 14-15'
-        """
-        if not self.line:
-            return "file"
-        if not self.first:
-            return f"line {self.line}"
-        if self.first == self.last:
-            return f"line {self.line}, column {self.first}"
-        return f"line {self.line}, columns {self.first}-{self.last}"
-
 
 @dataclass(frozen=True, slots=True)
 class Tournament:

@@ -23,12 +23,7 @@ from gonuts_league.events.selectors import (
 )
 from gonuts_league.events.services.links import event_link
 from gonuts_league.games.links import sheet_url
-from gonuts_league.games.paper import (
-    PaperGrid,
-    PaperRow,
-    paper_rows,
-    total_rows,
-)
+from gonuts_league.games.paper import PaperGrid, PaperRow, paper_rows, total_rows
 from gonuts_league.players.showing import Audience, show_people
 from gonuts_league.runtime.network.phones import phone_base_url
 from gonuts_league.tables.counting.effects import SEAT_EFFECTS

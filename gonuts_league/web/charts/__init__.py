@@ -12,15 +12,7 @@ from .bars import draw_bars
 from .bump import draw_bump
 from .dots import draw_dots
 from .line import draw_line
-from .types import (
-    Bar,
-    Chart,
-    DataTable,
-    Dot,
-    LinePoint,
-    Racer,
-    ToldShare,
-)
+from .types import Bar, Chart, DataTable, Dot, LinePoint, Racer, ToldShare
 
 __all__ = [
     "Bar",

@@ -22,11 +22,7 @@ from scoring.games.donuts.board import (
     longest_run,
     opponent_of,
 )
-from scoring.games.donuts.check import (
-    PLAYER_COUNTS,
-    check_flavors,
-    flavors_of,
-)
+from scoring.games.donuts.check import PLAYER_COUNTS, check_flavors, flavors_of
 from scoring.games.donuts.ending import ALL_DONUTS, Ending, Outcome, count_donuts
 from scoring.games.donuts.reading import ReadResult, Result
 from scoring.messages import Message

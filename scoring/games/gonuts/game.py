@@ -5,15 +5,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from scoring.game import Game
-from scoring.games.gonuts import (
-    check,
-    decks,
-    kinds,
-    rulebook,
-    score,
-    setup,
-    sheet,
-)
+from scoring.games.gonuts import check, decks, kinds, rulebook, score, setup, sheet
 from scoring.games.gonuts.kinds import Card, Edition
 from scoring.games.gonuts.setup.cards import list_cards
 from scoring.guide import Guide

@@ -3,14 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from scoring.game import Game
-from scoring.games.nosh import (
-    check,
-    deck_check,
-    rulebook,
-    rules,
-    score,
-    setup,
-)
+from scoring.games.nosh import check, deck_check, rulebook, rules, score, setup
 from scoring.games.nosh.entry import read_entry
 from scoring.games.nosh.goals import GoalDeck
 from scoring.guide import Guide

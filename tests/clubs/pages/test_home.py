@@ -30,7 +30,7 @@ def home_of(club, who, headers=None):
 
 
 def texts(club, audience=Audience.MEMBERS):
-    return [each.text for each in journal_news(club, audience=audience, now=NOW)]
+    return [each["text"] for each in journal_news(club, audience=audience, now=NOW)]
 
 
 @pytest.mark.parametrize("who", EVERYBODY)

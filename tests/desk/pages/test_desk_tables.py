@@ -5,12 +5,9 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
-from gonuts_league.desk.pages.desk.tables import (
-    TablePlace,
-    next_table,
-    running_tables,
-)
+from gonuts_league.desk.pages.desk.tables import TablePlace, board_of, next_table
 from gonuts_league.events.models import Round
+from gonuts_league.events.selectors import IN_PLAY
 from gonuts_league.events.services.agreeing import agree_to_result
 from gonuts_league.events.services.disputing import dispute_result
 from gonuts_league.events.services.rounds import void_table
@@ -31,7 +28,7 @@ def round_():
 def rows_of(round_, now=None, calls=()):
     entries = round_.event.entries.all()
     people = {each.pk: TablePlace(each.player.name, each.player_id) for each in entries}
-    return running_tables(round_.event, people, now or timezone.now(), calls=calls)
+    return board_of(round_.event, IN_PLAY, people, now or timezone.now(), calls)
 
 
 def with_people(round_, number):

@@ -1,7 +1,7 @@
 import pytest
 
 from gonuts_league.events.draws.pairing_task import levels_of, pairing_task
-from gonuts_league.events.enums import ClubsApart
+from gonuts_league.events.enums import ClubsApart, PinKind
 from gonuts_league.events.services import pinning
 from gonuts_league.events.services.people import check_in
 from gonuts_league.pairing.types import Effort, Level, OddAt, OddTables, Pin
@@ -75,7 +75,9 @@ def test_pins_of_a_round_are_orders_of_its_next_draw():
     draft = draw(event)
     seat, at_table, out = seat_at(draft, 1, 2), seat_at(draft, 2), seat_at(draft, 3)
     draft = pinning.pin_seat(draft, seat_id=seat.pk, version=0, actor=ME)
-    draft = pinning.pin_at_table(draft, seat_id=at_table.pk, version=1, actor=ME)
+    draft = pinning.pin_seat(
+        draft, seat_id=at_table.pk, version=1, actor=ME, kind=PinKind.TABLE
+    )
     pinning.pin_bye(draft, entry_id=out.entry_id, version=2, actor=ME)
 
     task = pairing_task(event, 1, 7)

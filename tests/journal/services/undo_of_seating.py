@@ -3,6 +3,8 @@
 Each prepares an event and gives what is then done to it.
 """
 
+from functools import partial
+
 from gonuts_league.events.enums import AwardKind, PinKind
 from gonuts_league.events.services import pinning
 from gonuts_league.events.services.draft_edits import (
@@ -130,7 +132,7 @@ SEATING_CASES = {
     "seat-benched": benched,
     "benched-seated": benched_seated,
     "seat-pinned": pinned(pinning.pin_seat),
-    "person-pinned": pinned(pinning.pin_at_table),
+    "person-pinned": pinned(partial(pinning.pin_seat, kind=PinKind.TABLE)),
     "table-pinned": pinned(pinning.pin_table, table_number=2),
     "bye-pinned": pinned_elsewhere,
     "pair-pinned-together": pair_pinned(PinKind.TOGETHER),

@@ -8,7 +8,7 @@ TWOS = TableSize(2, 2, 2)
 
 def asked(**changes) -> Rehearsal:
     usual = {
-        "game_id": "donuts",
+        "game": "donuts",
         "players": 7,
         "rounds": 5,
         "size": TWOS,

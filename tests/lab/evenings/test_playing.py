@@ -3,22 +3,20 @@ from fractions import Fraction
 
 import pytest
 
-from gonuts_league.lab.evenings.checking import check
 from gonuts_league.lab.evenings.playing import play_evenings
+from gonuts_league.pairing.sizes import plan_sizes
 from gonuts_league.pairing.types import TableSize
 from scoring.simulation.machines import find_machine
 from scoring.simulation.seeds import seeds_of
 from tests.lab.evenings.asking import asked
 
-GO_NUTS = asked(
-    game_id="gonuts-gamewright", players=11, rounds=3, size=TableSize(4, 3, 5)
-)
-ASKED = (asked(), GO_NUTS, asked(game_id="nosh", players=13, size=TableSize(4, 4, 4)))
+GO_NUTS = asked(game="gonuts-gamewright", players=11, rounds=3, size=TableSize(4, 3, 5))
+ASKED = (asked(), GO_NUTS, asked(game="nosh", players=13, size=TableSize(4, 4, 4)))
 
 
 @pytest.mark.parametrize("wanted", ASKED)
 def test_everybody_sits_once_a_round_or_sits_out(wanted):
-    plan = check(wanted)
+    plan = plan_sizes(wanted.players, wanted.size)
 
     for evening in play_evenings(wanted, 1, 3):
         assert len(evening.rounds) == wanted.rounds
@@ -44,7 +42,7 @@ def test_another_seed_gives_other_evenings():
 
 def test_tables_are_games_of_the_machine_with_seeds_of_their_own():
     (evening,) = play_evenings(GO_NUTS, 4, 1)
-    machine = find_machine(GO_NUTS.game_id)
+    machine = find_machine(GO_NUTS.game)
     night = int(seeds_of(GO_NUTS.seed, 4, 1)[0])
     number = 0
 

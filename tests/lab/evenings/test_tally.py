@@ -11,7 +11,7 @@ from gonuts_league.pairing.types import TableSize
 from tests.lab.evenings.asking import asked
 
 TIED = asked(
-    game_id="gonuts-gamewright", players=9, rounds=4, size=TableSize(4, 4, 5), best=""
+    game="gonuts-gamewright", players=9, rounds=4, size=TableSize(4, 4, 5), best=""
 )
 ASKED = (asked(evenings=30), TIED)
 

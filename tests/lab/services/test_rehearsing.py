@@ -12,6 +12,9 @@ from gonuts_league.lab.pages.rehearsing import rehearsals_like
 from gonuts_league.lab.services import jobs, rehearsing
 from gonuts_league.lab.services.rehearsing import REHEARSALS
 from gonuts_league.pairing.types import TableSize
+from scoring import find_game
+from scoring.errors import ScoringError
+from scoring.simulation.machines import GAME_IDS, find_machine
 from tests.factories.clubs import UserFactory
 from tests.factories.rehearsals import ASKED, make_rehearsal
 
@@ -92,16 +95,19 @@ def test_too_much_work_is_told_with_how_much_fits(parts_of_6, monkeypatch):
 @pytest.mark.parametrize(
     ("changes", "path", "sentence"),
     [
+        ({"players": 101}, "players", "Choose a number from 2 to 100."),
         ({"rounds": 0}, "rounds", "Choose a number from 1 to 12."),
         ({"evenings": 10**9}, "evenings", "Choose a number from 1 to 10000."),
         ({"usual": "bidder"}, "usual", "no bot called bidder; it has random, greedy"),
+        ({"usual": ""}, "usual", "no bot called"),
+        ({"best": "bidder"}, "best", "no bot called bidder; it has random, greedy"),
         (
             {"players": 3, "size": TableSize(4, 4, 4)},
             "players",
             "3 are too few for a table of 4. Choose smaller tables.",
         ),
         (
-            {"game_id": "nosh", "usual": "greedy", "size": TableSize(6, 6, 6)},
+            {"game": "nosh", "usual": "greedy", "size": TableSize(6, 6, 6)},
             "seats_preferred",
             "6 would sit at one table, and this game is for 3 to 5.",
         ),
@@ -118,6 +124,27 @@ def test_what_cannot_be_played_is_refused_in_a_sentence(changes, path, sentence)
 
     assert caught.value.path == path
     assert not Job.objects.exists()
+
+
+@pytest.mark.parametrize(
+    "changes", [{"best": ""}, {"players": 8, "size": TableSize(2, 2, 3)}]
+)
+def test_all_may_play_alike_and_a_size_that_no_table_has_does_not_matter(changes):
+    rehearsing.require_playable(replace(ASKED, **changes))
+
+
+@pytest.mark.parametrize("game", ["tarot", "gonuts"])
+def test_unknown_games_are_refused(game):
+    with pytest.raises(ScoringError):
+        rehearsing.require_playable(replace(ASKED, game=game))
+
+
+@pytest.mark.parametrize("game_id", GAME_IDS)
+def test_usual_bots_are_two_of_the_game_and_the_second_is_the_stronger(game_id):
+    bots = list(find_machine(game_id).bots)
+    usual, best = find_game(game_id).usual_bots
+
+    assert bots.index(usual) < bots.index(best)
 
 
 def test_bot_that_searches_is_refused_where_nothing_is_compiled(monkeypatch):

@@ -126,7 +126,7 @@ def figures(season):
         ),
         "season": [(names[row.player], row.rank, row.points) for row in table.rows],
         "ratings": [
-            (family, names[row.player], round(row.mu, 9), round(row.sigma, 9))
+            (family, names[row.player_id], round(row.mu, 9), round(row.sigma, 9))
             for family in rated_families(club)
             for row in ratings_of(club, family)
         ],

@@ -21,11 +21,11 @@ from gonuts_league.players.private_links import (
     player_link_token,
     read_player_link,
 )
+from gonuts_league.players.selectors import known_names
 from gonuts_league.players.services import (
     add_player,
     change_player,
     erase_player,
-    find_player,
     take_back_people,
 )
 from tests.factories.clubs import ClubFactory
@@ -75,7 +75,7 @@ def test_all_entries_and_names_become_those_of_the_one_who_is_kept(club, keep, o
 
     assert owners() == ["Ann Lee", "Ann Lee"]
     assert list(club.players.all()) == [keep]
-    assert find_player(club, "ann") == keep
+    assert known_names(club).find("ann") == keep
 
 
 def test_names_are_added_once_and_groups_joined(club, keep, other):

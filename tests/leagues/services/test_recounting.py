@@ -64,7 +64,7 @@ def test_the_clock_has_changed_games_counted(club, count):
     assert (figures.game_count, figures.player_count) == (16, 8)
     # Both tables had the same places, so two people share each rank.
     assert [row.rank for row in rows] == [1, 1, 3, 3, 5, 5, 7, 7]
-    assert figures_of(Player.objects.get(pk=rows[0].player)).wins == 8
+    assert figures_of(rows[0].player).wins == 8
     assert recount_state(club).is_current
     assert calibration_of(club, "gonuts").game_count == 0
 

@@ -15,9 +15,9 @@ from gonuts_league.standings.seasons.types import (
 from gonuts_league.standings.statistics.games import Evening
 from gonuts_league.standings.types import (
     AwardPoints,
+    StandingsError,
     TieKind,
     TieOrder,
-    UnknownTieBreakError,
 )
 from tests.leagues.season_games import (
     GUEST,
@@ -264,5 +264,5 @@ def test_a_late_entry_begins_with_the_first_game_played() -> None:
 
 
 def test_an_unknown_tie_break_is_refused() -> None:
-    with pytest.raises(UnknownTieBreakError):
+    with pytest.raises(StandingsError, match="unknown-tie-break"):
         rank([night(1, "ABCD")], rules=SeasonRules(tie_breaks=("luck",)))

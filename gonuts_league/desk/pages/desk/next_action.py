@@ -5,14 +5,14 @@ from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 from django.utils.translation import gettext as _
 
 from gonuts_league.events.clock import minutes_since
 from gonuts_league.events.clock_page import ClockPage, clock_page
 from gonuts_league.events.enums import AwardKind, EventFormat, RoundState
 from gonuts_league.events.models import Entry, Event, Round
-from gonuts_league.events.selectors import SEEN_ROUNDS, entries_of, entry_names
+from gonuts_league.events.selectors import IN_PLAY, SEEN_ROUNDS, entries_of, entry_names
 from gonuts_league.events.services.calls import open_calls
 from gonuts_league.events.services.drawing import KIND, draws_key
 from gonuts_league.events.stage_read import stages_of
@@ -29,13 +29,7 @@ from gonuts_league.trf.selectors import can_be_filed
 from gonuts_league.web.live_parts import version_of
 
 from .stage_action import StageDesk, StageTurn, stage_desk
-from .tables import (
-    TablePlace,
-    TonightTable,
-    next_table,
-    running_tables,
-    tables_of_round,
-)
+from .tables import TablePlace, TonightTable, board_of, next_table
 
 LEAST_PLAYERS = 2
 # From so many minutes before its end a round's silent tables are gone to.
@@ -208,7 +202,7 @@ def desk_of(event: Event, *, now: datetime) -> Desk:
     people = {e.pk: TablePlace(names[e.pk], faces[e.player_id]) for e in entries}
     rounds = tuple(event.rounds.order_by("number"))
     clock, calls = clock_page(event, now=now), open_calls(event, now=now)
-    in_play = running_tables(event, people, now, calls=calls)
+    in_play = board_of(event, IN_PLAY, people, now, calls)
     reopened = {round_.reopened_for_id for round_ in rounds}
     corrected = next((each for each in in_play if each.pk in reopened), None)
     tables = tuple(each for each in in_play if each is not corrected)
@@ -222,6 +216,7 @@ def desk_of(event: Event, *, now: datetime) -> Desk:
     closed = [each.number for each in rounds if each.state == RoundState.CLOSED]
     is_between = bool(closed) and not (in_play or is_free_play(event))
     last = 0 if not is_between or event.is_kept_back(max(closed)) else max(closed)
+    of_last = Q(round__number=last)
     return Desk(
         event=event,
         step=step,
@@ -229,7 +224,7 @@ def desk_of(event: Event, *, now: datetime) -> Desk:
         rounds=rounds,
         tables=tables,
         next_table=next_table(tables, is_nearly_over=is_late),
-        results=tables_of_round(event, last, people, now) if last else (),
+        results=board_of(event, of_last, people, now) if last else (),
         corrected=corrected,
         entries=entries,
         job=job,

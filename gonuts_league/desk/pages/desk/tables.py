@@ -19,7 +19,7 @@ from gonuts_league.events.agreeing.hands import who
 from gonuts_league.events.clock import minutes_since
 from gonuts_league.events.models import Event
 from gonuts_league.events.models.event import round_name
-from gonuts_league.events.selectors import COUNTING_STATES, IN_PLAY, waiting_since
+from gonuts_league.events.selectors import COUNTING_STATES, waiting_since
 from gonuts_league.tables.counting.effects import SEAT_EFFECTS
 from gonuts_league.tables.enums import LateState, ResultState, SeatOutcome, TableState
 from gonuts_league.tables.models import (
@@ -79,23 +79,6 @@ class TonightTable:
         return self.state in WAITING
 
 
-def running_tables(
-    event: Event,
-    people: Mapping[int, TablePlace],
-    now: datetime,
-    *,
-    calls: Iterable[Call] = (),
-) -> tuple[TonightTable, ...]:
-    """The tables of an event that are in play, by number; `people` by entry id."""
-    return _board(event, IN_PLAY, people, now, calls)
-
-
-def tables_of_round(
-    event: Event, number: int, people: Mapping[int, TablePlace], now: datetime
-) -> tuple[TonightTable, ...]:
-    return _board(event, Q(round__number=number), people, now, ())
-
-
 def next_table(
     tables: Iterable[TonightTable], *, is_nearly_over: bool
 ) -> TonightTable | None:
@@ -120,13 +103,14 @@ def next_table(
     return min(asked, key=order, default=None)
 
 
-def _board(
+def board_of(
     event: Event,
     which: Q,
     people: Mapping[int, TablePlace],
     now: datetime,
-    calls: Iterable[Call],
+    calls: Iterable[Call] = (),
 ) -> tuple[TonightTable, ...]:
+    """The tables of an event that are meant, by number; `people` by entry id."""
     tables = list(
         Table.objects.filter(which, round__event=event)
         .select_related("round")

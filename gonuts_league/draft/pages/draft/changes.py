@@ -89,9 +89,8 @@ def _pin(round_: Round, wanted: Mapping[str, Any], actor: Actor) -> None:
     chosen: Any = wanted.get(button)
     asked: dict[str, Any] = {"version": wanted["version"], "actor": actor}
     match button:
-        case "at_table":
-            pinning.pin_at_table(round_, seat_id=_seat_id(round_, chosen), **asked)
-        case "in_seat":
+        case "at_table" | "in_seat":
+            asked["kind"] = PinKind.SEAT if button == "in_seat" else PinKind.TABLE
             pinning.pin_seat(round_, seat_id=_seat_id(round_, chosen), **asked)
         case "sits_out":
             pinning.pin_bye(round_, entry_id=chosen, **asked)

@@ -13,7 +13,7 @@ from gonuts_league.games.how_good import GameScores, HowGood, how_good
 from gonuts_league.games.links import set_up_url
 from gonuts_league.games.registry import PAGES
 from gonuts_league.games.types import ParsedForm, Reasons, SeatToEnter
-from gonuts_league.games.wording import say_standins
+from gonuts_league.games.wording import say_ruling, say_standins
 from gonuts_league.tables.selectors import DECK_RULING
 from gonuts_league.tables.wording import (
     say,
@@ -27,7 +27,6 @@ from gonuts_league.tables.wording import (
 from scoring import GAMES
 from scoring.editions import can_carry_over
 from scoring.game import Game
-from scoring.messages import ruling_question, ruling_value
 from scoring.types import Grade, Problem
 
 from .link import RESULT, Sheet, cards_again, go_to, new_sheet, with_players
@@ -219,14 +218,13 @@ def _ruling_fields(game: Game, in_force: Mapping[str, str]) -> list[dict[str, An
     return [
         {
             "name": ruling.id,
-            "label": say(ruling_question(ruling.id)),
+            "label": question,
             "choices": [
-                (value, say(ruling_value(ruling.id, value)), value == chosen)
-                for value in ruling.values
+                (value, words, value == in_force[ruling.id]) for value, words in values
             ],
         }
         for ruling in game.rulings
-        for chosen in [in_force[ruling.id]]
+        for question, values in [say_ruling(ruling)]
         if ruling.id != DECK_RULING and not ruling.is_play_only
     ]
 

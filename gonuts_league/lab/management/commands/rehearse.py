@@ -53,7 +53,7 @@ class Command(BaseCommand):
         least, preferred, most = options["sizes"]
         usual, best = find_game(options["game"]).usual_bots
         return Rehearsal(
-            game_id=options["game"],
+            game=options["game"],
             players=options["players"],
             rounds=options["rounds"],
             size=table_size(preferred, least, most),

@@ -15,7 +15,7 @@ from gonuts_league.jobs.enums import JobState
 from gonuts_league.jobs.models import Job
 from gonuts_league.lab.evenings.figures import Share, figures_of
 from gonuts_league.lab.evenings.types import Rehearsal
-from gonuts_league.lab.forms import EveningForm
+from gonuts_league.lab.forms import SIZES, EveningForm
 from gonuts_league.lab.pages.choices import choice_page, read_game
 from gonuts_league.lab.pages.jobs import JobPages, answer_form, for_signed_in
 from gonuts_league.lab.pages.rehearsing.wording import (
@@ -83,24 +83,16 @@ def show_rehearsal(job: Job) -> dict[str, Any]:
         "meetings": facts_of_meetings(asked, figures),
         "charts": charts_of(asked, figures),
         "plans": [_plan(each, is_this=each == job) for each in plans_beside(job)],
-        "standins": say_standins(asked.game_id),
+        "standins": say_standins(asked.game),
     }
 
 
 def filled_url(asked: Rehearsal, *, is_new_seed: bool = False) -> str:
     """The form with all of this in it, but perhaps with another seed."""
-    fields = {
-        "game": asked.game_id,
-        "players": asked.players,
-        "rounds": asked.rounds,
-        "seats_preferred": asked.size.preferred,
-        "seats_min": asked.size.minimum,
-        "seats_max": asked.size.maximum,
-        "evenings": asked.evenings,
-        "usual": asked.usual,
-        "best": asked.best,
-        **({} if is_new_seed else {"seed": asked.seed}),
-    }
+    fields = REHEARSALS.params_of(asked)
+    fields |= zip(SIZES, fields.pop("size"), strict=True)
+    if is_new_seed:
+        del fields["seed"]
     return f"{reverse('rehearsals:ask')}?{urlencode(fields)}"
 
 

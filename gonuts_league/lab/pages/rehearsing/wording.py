@@ -28,7 +28,7 @@ def say_plan(asked: Rehearsal) -> str:
 
 
 def say_game_and_players(asked: Rehearsal) -> str:
-    values = {"game": say_game(asked.game_id), "players": asked.players}
+    values = {"game": say_game(asked.game), "players": asked.players}
     return _("%(game)s, %(players)s players") % values
 
 

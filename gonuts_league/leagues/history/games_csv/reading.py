@@ -24,11 +24,7 @@ from gonuts_league.players.lists.csv_records import (
     fields_by_heading,
     is_formula,
 )
-from gonuts_league.players.names import (
-    BadNameError,
-    clean_name,
-    name_key,
-)
+from gonuts_league.players.names import BadNameError, clean_name, name_key
 from scoring import GAMES, find_game
 
 from .gathering import KeyedRow, gather

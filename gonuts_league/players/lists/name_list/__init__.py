@@ -20,13 +20,7 @@ What is decided
 Not done: "Berg, Anna" is not turned round.
 """
 
-from .parsing import (
-    MAX_BYTES,
-    MAX_LINE_LENGTH,
-    MAX_LINES,
-    couple_in,
-    parse_name_list,
-)
+from .parsing import MAX_BYTES, MAX_LINE_LENGTH, MAX_LINES, couple_in, parse_name_list
 from .types import ListedPerson, NameList, NameListError, SkippedLine
 
 __all__ = [

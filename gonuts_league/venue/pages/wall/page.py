@@ -4,8 +4,8 @@ What it shows at one moment is put together of a page, the clock and small notes
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from datetime import datetime, timedelta
+from typing import Any
 
 from django.conf import settings
 from django.http import HttpResponse
@@ -22,7 +22,7 @@ from gonuts_league.events.access import (
     opened_link,
     refused_page,
 )
-from gonuts_league.events.clock_page import ClockFace, clock_of, face_of
+from gonuts_league.events.clock_page import clock_of, face_of
 from gonuts_league.events.enums import LinkKind, WallShows
 from gonuts_league.events.models import Event, Round
 from gonuts_league.events.selectors import SEEN_ROUNDS
@@ -46,24 +46,6 @@ from .turns import in_range, kept, page_at
 SEATING_ALONE = timedelta(minutes=5)
 
 
-@dataclass(frozen=True, slots=True)
-class WallPicture:
-    """`notes` are tables with their extra minutes, `following` the kind of the next
-    page if it is another. `version` names all but the running seconds of the clock."""
-
-    slide: Slide
-    face: ClockFace | None
-    notes: tuple[tuple[int, int], ...]
-    page: int
-    count: int
-    following: str
-    version: str
-
-    @property
-    def template(self) -> str:
-        return f"venue/wall/{self.slide.kind}.html"
-
-
 @require_safe
 def wall(request: HtmxHttpRequest, token: str) -> HttpResponse:
     """Show what the hall is to see now; `?page=` names a page, else they take turns."""
@@ -78,7 +60,7 @@ def wall(request: HtmxHttpRequest, token: str) -> HttpResponse:
         base_url=base_url,
         asked=whole_number(request.GET.get("page", "")),
     )
-    etag = f'"{picture.version}-{get_language()}"'
+    etag = '"{}-{}"'.format(picture["version"], get_language())
     response = get_conditional_response(request, etag=etag) if request.htmx else None
     if response is None:
         reveal_url = reverse("events:reveal", args=[event.slug])
@@ -98,8 +80,12 @@ def wall(request: HtmxHttpRequest, token: str) -> HttpResponse:
 
 def picture_of(
     event: Event, *, now: datetime, base_url: str, asked: int = 0
-) -> WallPicture:
-    """What the wall shows at `now`; `asked` turns to a page, counted from 1."""
+) -> dict[str, Any]:
+    """What the wall shows at `now`; `asked` turns to a page, counted from 1.
+
+    `notes` are tables with their extra minutes, `following` the kind of the next page
+    if it is another. `version` names all but the running seconds of the clock.
+    """
     # While places are announced nothing else matters.
     running = [] if event.revealed is not None else running_rounds(event)
     slides = _slides(event, running, now, base_url)
@@ -107,18 +93,19 @@ def picture_of(
     since = _scene_since(event)
     page = in_range(asked, count) if asked else page_at(now, since=since, count=count)
     following = slides[page % count]
-    is_other = following.kind != slides[page - 1].kind
     face = face_of(clock_of(running[-1]), now=now) if running else None
     notes = _notes(running)
-    return WallPicture(
-        slide=slides[page - 1],
-        face=face,
-        notes=notes,
-        page=page,
-        count=count,
-        following=following.kind if is_other else "",
-        version=version_of(
-            slides[page - 1],
+    slide = slides[page - 1]
+    return {
+        "slide": slide,
+        "template": f"venue/wall/{slide.kind}.html",
+        "face": face,
+        "notes": notes,
+        "page": page,
+        "count": count,
+        "following": following.kind if following.kind != slide.kind else "",
+        "version": version_of(
+            slide,
             face and face.version,
             notes,
             page,
@@ -126,7 +113,7 @@ def picture_of(
             following.kind,
             event.club.wifi_name,
         ),
-    )
+    }
 
 
 def _slides(

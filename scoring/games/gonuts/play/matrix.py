@@ -19,10 +19,7 @@ It knows no bot and nothing of what anybody has picked.
 from typing import Final
 
 from scoring.compiled import compiled
-from scoring.games.gonuts.play.state import (
-    MOST_SEATS,
-    PLAYERS,
-)
+from scoring.games.gonuts.play.state import MOST_SEATS, PLAYERS
 from scoring.games.gonuts.play.view import (
     GAIN,
     NOW,

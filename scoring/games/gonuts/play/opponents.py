@@ -15,12 +15,7 @@ from typing import Final
 from scoring.compiled import compiled
 from scoring.games.gonuts.play.matrix import reply_to
 from scoring.games.gonuts.play.points import gain_in_points
-from scoring.games.gonuts.play.state import (
-    PICK,
-    PLAYERS,
-    ROUND,
-    ROW,
-)
+from scoring.games.gonuts.play.state import PICK, PLAYERS, ROUND, ROW
 from scoring.games.gonuts.play.view import (
     AT_RANDOM,
     BELIEF,

@@ -12,13 +12,7 @@ import numpy as np
 from scoring.compiled import compiled
 from scoring.games.gonuts import kinds
 from scoring.games.gonuts.kinds import Card, Edition
-from scoring.games.gonuts.play.state import (
-    HAND,
-    HELD,
-    MOST_TYPES,
-    PLAYERS,
-    TYPES,
-)
+from scoring.games.gonuts.play.state import HAND, HELD, MOST_TYPES, PLAYERS, TYPES
 from scoring.simulation.types import Ints
 
 WIDTH: Final = 8

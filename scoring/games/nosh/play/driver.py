@@ -17,11 +17,7 @@ from scoring.games.nosh.play.engine import (
     option_at,
 )
 from scoring.games.nosh.play.points import favorite_goals, goal_points
-from scoring.games.nosh.play.state import (
-    COINS,
-    PLAYERS,
-    SEAT,
-)
+from scoring.games.nosh.play.state import COINS, PLAYERS, SEAT
 from scoring.simulation.types import Ints
 
 # Four auctions a round with every bid from 0 to 29 and a pass by each but the winner.

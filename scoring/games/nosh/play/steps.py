@@ -15,12 +15,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from scoring.games.nosh.entry import treat_name
-from scoring.games.nosh.play.reading import (
-    ReadAuction,
-    ReadLog,
-    ReadRound,
-    read_log,
-)
+from scoring.games.nosh.play.reading import ReadAuction, ReadLog, ReadRound, read_log
 from scoring.games.nosh.rules import INCOME, ROUNDS, START_COINS
 from scoring.games.nosh.score import score_table
 from scoring.messages import Message, Value

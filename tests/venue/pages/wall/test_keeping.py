@@ -17,7 +17,7 @@ pytestmark = pytest.mark.django_db
 def look(event, page):
     fresh = Event.objects.select_related("club").get(pk=event.pk)
     now = timezone.now() + timedelta(minutes=6)
-    return picture_of(fresh, now=now, base_url="", asked=page).slide
+    return picture_of(fresh, now=now, base_url="", asked=page)["slide"]
 
 
 def test_the_same_picture_is_read_once(event, django_assert_num_queries):

@@ -1,6 +1,7 @@
 """What the wall shows when."""
 
 from datetime import timedelta
+from types import SimpleNamespace
 
 import pytest
 from django.utils import timezone
@@ -33,7 +34,8 @@ pytestmark = pytest.mark.django_db
 def look(event, *, asked=0, after=timedelta()):
     event.refresh_from_db()
     now = timezone.now() + after
-    return picture_of(event, now=now, base_url="http://hall.test:8000", asked=asked)
+    hall = "http://hall.test:8000"
+    return SimpleNamespace(**picture_of(event, now=now, base_url=hall, asked=asked))
 
 
 def kinds(event, **given):
@@ -56,8 +58,8 @@ def test_before_the_first_draw_it_says_who_is_here_and_how_to_get_in():
     slide = look(event).slide
 
     assert (slide.kind, slide.here) == ("welcome", 8)
-    assert slide.code.address.startswith("http://hall.test:8000/")
-    assert slide.code.svg.startswith("<svg")
+    assert slide.code["address"].startswith("http://hall.test:8000/")
+    assert slide.code["svg"].startswith("<svg")
 
 
 def test_who_is_here_and_the_address_to_type_stand_on_the_wall(client):
