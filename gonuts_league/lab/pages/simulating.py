@@ -40,7 +40,7 @@ from scoring.simulation.types import BotGames
 COLUMNS = ("bot", "wins", "win_share", "mean", "sd", "min", "max")
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
+@require_http_methods(["GET", "POST"])
 @for_signed_in
 def ask(request: HttpRequest) -> HttpResponse:
     """The form for the game in the address; what was asked before may fill it."""

@@ -34,7 +34,7 @@ from gonuts_league.lab.pages.rehearsing.wording import (
 from gonuts_league.lab.services.rehearsing import REHEARSALS
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
+@require_http_methods(["GET", "POST"])
 @for_signed_in
 def ask(request: HttpRequest) -> HttpResponse:
     """The form for the game in the address; what else stands there fills it."""
