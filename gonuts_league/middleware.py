@@ -246,6 +246,19 @@ class UnstorableMiddleware:
         return _refuse(request, 400, "unreadable", "the input cannot be read")
 
 
+def answer_head(get_response: GetResponse) -> GetResponse:
+    """Answer HEAD as GET, in every view; the server leaves out what it asks not for."""
+
+    def middleware(request: HttpRequest) -> HttpResponse:
+        asked = request.method
+        request.method = "GET" if asked == "HEAD" else asked
+        response = get_response(request)
+        request.method = asked
+        return response
+
+    return middleware
+
+
 def forbid_keeping(get_response: GetResponse) -> GetResponse:
     """Let no browser keep a page of a signed-in reader: it may hold whole names.
 

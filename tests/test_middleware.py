@@ -66,6 +66,18 @@ def test_a_body_of_unknown_length_is_refused(client):
     assert "This could not be read" in page.content.decode()
 
 
+@pytest.mark.parametrize("name", ["clubs:home", "clubs:sign-in", "games:index"])
+def test_head_is_answered_as_a_page_is_without_its_body(client, name):
+    page, head = client.get(reverse(name)), client.head(reverse(name))
+
+    assert (head.status_code, head.content) == (200, b"")
+    assert head.headers["Content-Length"] == str(len(page.content))
+
+
+def test_head_of_what_takes_only_forms_is_refused(client):
+    assert client.head(reverse("clubs:sign-out")).status_code == 405
+
+
 def test_no_page_may_use_what_the_league_never_uses(client):
     policy = client.get("/games/").headers["Permissions-Policy"]
 

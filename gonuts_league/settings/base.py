@@ -99,6 +99,8 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "axes.middleware.AxesMiddleware",
+    # Around the views alone: what stands above counts and logs what was asked.
+    "gonuts_league.middleware.answer_head",
 ]
 
 ROOT_URLCONF = "gonuts_league.urls"

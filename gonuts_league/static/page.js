@@ -98,6 +98,23 @@
     kept = null;
   });
 
+  // On a phone the parts of a long page begin folded, but for those that are asked for.
+  const narrow = matchMedia("(max-width: 39.99rem)");
+  const wanted = new Set();
+  document.addEventListener("click", (event) => {
+    const summary = event.target.closest("details[data-fold] > summary");
+    if (!summary) return;
+    const { id, open } = summary.parentElement;
+    if (open) wanted.delete(id);
+    else wanted.add(id);
+  });
+  document.addEventListener("htmx:load", (event) => {
+    if (!narrow.matches) return;
+    for (const fold of event.detail.elt.querySelectorAll("details[data-fold]")) {
+      fold.open = wanted.has(fold.id) || Boolean(fold.querySelector(":target"));
+    }
+  });
+
   // A page to be printed offers it, also after a part of it was swapped.
   const offerPrint = () => {
     for (const button of document.querySelectorAll("[data-print]")) button.hidden = false;

@@ -70,7 +70,7 @@ def page_to_return_to(request: HttpRequest) -> str:
     There the browser itself says where it is, also after htmx changed its address. An
     answer to a form may have an address that cannot be read.
     """
-    if request.method in ("GET", "HEAD"):
+    if request.method == "GET":
         return ""
     return request.headers.get("Referer", "")
 

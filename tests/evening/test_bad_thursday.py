@@ -150,6 +150,7 @@ def announce(hall: League, olga: Olga, browser: Browser) -> None:
     winners = winners_of(hall, olga, 2, 1)
     assert len(winners) == 2
     page = olga.tonight()
+    page.locator("#more > summary").click()
     page.get_by_role("link", name="Screens").click()
     page.get_by_role("link", name="Announce the places").click()
     wall = open_page(browser, at(hall, HOSTS[1]), size=WALL)

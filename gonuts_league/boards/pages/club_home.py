@@ -45,8 +45,8 @@ from gonuts_league.tables.wording import say_winners
 from .feed import News, game_news, journal_news, say_day
 from .records import record_facts, say_record_of_depth
 
-NEWS, MOST_NEWS = 5, 8
-MOST_EVENTS = 6
+NEWS, MOST_NEWS = 5, 6
+MOST_EVENTS = 4
 EVENING, AFTERNOON, MORNING = 17, 12, 4
 # The feed has all of them; here one kind of news must not drown the others.
 NEWS_OF_A_KIND = 2

@@ -25,7 +25,7 @@ from gonuts_league.tables.models import ResultSeat
 from gonuts_league.web.requests import in_zone
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
+@require_http_methods(["GET", "POST"])
 @never_cache
 def record(request: HtmxHttpRequest, token: str) -> HttpResponse:
     """Ask who played and how it ended; hand it in for the other players."""

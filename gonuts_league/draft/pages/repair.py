@@ -104,7 +104,7 @@ class RepairCase:
         return late_need(self.entry, self.player)
 
 
-@organiser_page("GET", "HEAD", "POST")
+@organiser_page("GET", "POST")
 def repair(request: HttpRequest, event: Event) -> HttpResponse:
     sent = request.POST if request.method == "POST" else request.GET
     round_ = _round(event, sent)

@@ -5,18 +5,16 @@ An app says in `JobPages` what is its own, and its addresses hand that on to the
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import wraps
 from typing import Any
-from urllib.parse import urlencode
 
+from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
-from django.views.decorators.http import require_POST, require_safe
-from django_htmx.http import HttpResponseClientRedirect
 
 from gonuts_league.clubs.forms import focus_first_error
 from gonuts_league.errors import LeagueError, sentence_of
+from gonuts_league.events.access import View, staff_page
 from gonuts_league.jobs.enums import JobState
 from gonuts_league.jobs.models import Job
 from gonuts_league.jobs.selectors import jobs_of
@@ -24,8 +22,6 @@ from gonuts_league.jobs.services import cancel_job, resume_job
 from gonuts_league.lab.bots import is_ready, is_slow
 from gonuts_league.lab.services.jobs import BotJobs
 from gonuts_league.web.requests import render_part
-
-View = Callable[..., HttpResponse]
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,19 +47,9 @@ class JobPages:
         return reverse(f"{self.app}:{page}", args=[job.pk])
 
 
-def for_signed_in(view: View) -> View:
-    """Send whoever is signed out to the way in, out of a part of a page too."""
-
-    @wraps(view)
-    def checked(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
-        if request.user.is_authenticated:
-            return view(request, *args, **kwargs)
-        htmx = getattr(request, "htmx", None)
-        back = htmx.current_url_abs_path if htmx else request.get_full_path()
-        way_in = f"{reverse('clubs:sign-in')}?{urlencode({'next': back or ''})}"
-        return HttpResponseClientRedirect(way_in) if htmx else redirect(way_in)
-
-    return checked
+def signed_in_page(*methods: str) -> Callable[[View], View]:
+    """Let a view answer these methods to those signed in; others go to the way in."""
+    return lambda view: staff_page(*methods)(login_required(view))
 
 
 def answer_form(
@@ -91,22 +77,19 @@ def answer_form(
     return render(request, f"{pages.app}/ask.html", context, status=status)
 
 
-@require_safe
-@for_signed_in
+@signed_in_page("GET")
 def show(request: HttpRequest, pk: int, pages: JobPages) -> HttpResponse:
     return _page(request, pages, _own(request, pk, pages))
 
 
-@require_POST
-@for_signed_in
+@signed_in_page("POST")
 def cancel(request: HttpRequest, pk: int, pages: JobPages) -> HttpResponse:
     job = _own(request, pk, pages)
     cancel_job(job)
     return redirect(pages.url(pages.name, job))
 
 
-@require_POST
-@for_signed_in
+@signed_in_page("POST")
 def resume(request: HttpRequest, pk: int, pages: JobPages) -> HttpResponse:
     """Go on with what is left; refused while another one is under way."""
     job = _own(request, pk, pages)
@@ -117,8 +100,7 @@ def resume(request: HttpRequest, pk: int, pages: JobPages) -> HttpResponse:
     return redirect(pages.url(pages.name, job))
 
 
-@require_safe
-@for_signed_in
+@signed_in_page("GET")
 def as_json(request: HttpRequest, pk: int, pages: JobPages) -> HttpResponse:
     """What the command of this kind writes as JSON."""
     response = JsonResponse(document_or_404(request, pk, pages))

@@ -14,7 +14,6 @@ from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
-from django.views.decorators.http import require_http_methods, require_safe
 
 from gonuts_league.games.wording import say_standins
 from gonuts_league.jobs.models import Job
@@ -25,7 +24,7 @@ from gonuts_league.lab.pages.jobs import (
     answer_form,
     as_file,
     document_or_404,
-    for_signed_in,
+    signed_in_page,
 )
 from gonuts_league.lab.services.simulating import SIMULATIONS
 from gonuts_league.lab.watching.seeded import chosen_rulings, watch_url
@@ -40,8 +39,7 @@ from scoring.simulation.types import BotGames
 COLUMNS = ("bot", "wins", "win_share", "mean", "sd", "min", "max")
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-@for_signed_in
+@signed_in_page("GET", "POST")
 def ask(request: HttpRequest) -> HttpResponse:
     """The form for the game in the address; what was asked before may fill it."""
     choice = read_choice(request.GET.dict())
@@ -54,8 +52,7 @@ def ask(request: HttpRequest) -> HttpResponse:
     return answer_form(request, PAGES, form, choice_page(choice, "simulations:ask"))
 
 
-@require_safe
-@for_signed_in
+@signed_in_page("GET")
 def as_csv(request: HttpRequest, pk: int) -> HttpResponse:
     text = figures_csv(document_or_404(request, pk, PAGES))
     response = HttpResponse(text, content_type="text/csv; charset=utf-8")

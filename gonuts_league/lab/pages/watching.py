@@ -58,7 +58,7 @@ PASSING = ("bots-not-ready", "too-many-watched", "job-gave-up")
 WAITING = "waiting"
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
+@require_http_methods(["GET", "POST"])
 def choose(request: HttpRequest) -> HttpResponse:
     """Offer a table of bots, and a field for logs; a valid table leads to its game."""
     choice = read_choice(request.GET.dict())
@@ -68,7 +68,7 @@ def choose(request: HttpRequest) -> HttpResponse:
     return _choose(request, choice, form, PasteForm())
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
+@require_http_methods(["GET", "POST"])
 def paste(request: HttpRequest) -> HttpResponse:
     """Keep the logs that were pasted, and lead to the first game of them."""
     form = PasteForm(request.POST or None, request.FILES or None)

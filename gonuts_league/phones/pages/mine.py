@@ -64,7 +64,7 @@ ENDED = "ended-player-link"
 MOST_EVENTS = 12
 
 
-@by_link("GET", "HEAD")
+@by_link("GET")
 def page(request: HtmxHttpRequest, token: str) -> HttpResponse:
     """Show a person where to sit now, and what they have played."""
     try:
@@ -161,7 +161,7 @@ def _say(request: HtmxHttpRequest, seat: Seat, actor: Actor) -> str:
     raise LeagueError("changed-since")
 
 
-@by_link("GET", "HEAD")
+@by_link("GET")
 def held(request: HtmxHttpRequest, token: str) -> HttpResponse:
     """Show what is held on the person, and let them hide or ask for erasing."""
     player = read_player_link(token).player
@@ -175,7 +175,7 @@ def held(request: HtmxHttpRequest, token: str) -> HttpResponse:
     return render(request, "phones/mine_held.html", context)
 
 
-@by_link("GET", "HEAD")
+@by_link("GET")
 def held_file(request: HtmxHttpRequest, token: str) -> HttpResponse:
     link = read_player_link(token)
     return person_file(link.player, actor=_holder(link))
@@ -220,7 +220,7 @@ def bring_back(request: HtmxHttpRequest, token: str) -> HttpResponse:
     return redirect("mine:page", token)
 
 
-@by_link("GET", "HEAD")
+@by_link("GET")
 def standings(request: HtmxHttpRequest, token: str, event_slug: str) -> HttpResponse:
     """Show the standings of an event that this person is in."""
     player = read_player_link(token).player

@@ -49,7 +49,7 @@ LONGEST_QUERY = 80
 SHOWN = "seats"
 
 
-@by_link("GET", "HEAD")
+@by_link("GET")
 def by_event_link(request: HtmxHttpRequest, token: str) -> HttpResponse:
     """Show everybody's table to a phone that scanned the code of the event."""
     link = opened_link(token, LinkKind.SEATS)
@@ -121,7 +121,7 @@ def _arrived_name(event: Event, given: str) -> str:
     return shown.name if shown.is_told_apart else ""
 
 
-@by_link("GET", "HEAD")
+@by_link("GET")
 def standings(request: HtmxHttpRequest, token: str) -> HttpResponse:
     """Show the event's standings to a phone that scanned the code of the event."""
     link = opened_link(token, LinkKind.SEATS)

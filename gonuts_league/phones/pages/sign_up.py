@@ -23,7 +23,7 @@ from gonuts_league.web.requests import render_part, whole_number
 ASKED = "asked-to-come"
 
 
-@by_link("GET", "HEAD", "POST")
+@by_link("GET", "POST")
 def page(request: HtmxHttpRequest, token: str) -> HttpResponse:
     """Take a name, and show what became of those sent by this browser."""
     event = _event_of(token)
@@ -50,7 +50,7 @@ def page(request: HtmxHttpRequest, token: str) -> HttpResponse:
     )
 
 
-@by_link("GET", "HEAD")
+@by_link("GET")
 def calendar(request: HtmxHttpRequest, token: str) -> HttpResponse:
     return calendar_file(_event_of(token))
 

@@ -39,7 +39,7 @@ from .verdict import agreed_words, called, verdict_now
 from .who import speaker
 
 
-@at_table("GET", "HEAD", "POST")
+@at_table("GET", "POST")
 def confirm(access: TableAccess, table: Table) -> HttpResponse:
     """Show what would be confirmed; a POST confirms the version that was shown."""
     if access.request.method == "POST":

@@ -49,7 +49,7 @@ def _enter_outcome(table: Table, typed: Typed, **by: Any) -> Table:
 
 
 def _depth_view(depth: Depth, enter: Callable[..., Table]) -> TableView:
-    @at_table("GET", "HEAD", "POST")
+    @at_table("GET", "POST")
     def view(access: TableAccess, table: Table) -> HttpResponse:
         if not table.is_open or closing_words(table):
             return access.lead_to(table)

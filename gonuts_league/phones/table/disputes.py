@@ -45,7 +45,7 @@ def dispute(access: TableAccess, table: Table) -> HttpResponse:
     return access.lead_to(table, action)
 
 
-@at_table("GET", "HEAD")
+@at_table("GET")
 def differences(access: TableAccess, table: Table) -> HttpResponse:
     """Show only what differs, and what each difference is worth."""
     if not is_disputed(table):

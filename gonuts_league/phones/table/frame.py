@@ -118,7 +118,7 @@ def _side(access: TableAccess, table: Table) -> dict[str, Any]:
     return {"clock": clock, "can_call": can_call, "call": call, "version": version}
 
 
-@at_table("GET", "HEAD")
+@at_table("GET")
 def side(access: TableAccess, table: Table) -> HttpResponse:
     """Answer a poll of the line: the clock was touched, or somebody comes."""
     return _show_side(access, table)

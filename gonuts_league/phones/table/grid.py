@@ -56,7 +56,7 @@ from .slip import (
 )
 
 
-@at_table("GET", "HEAD", "POST")
+@at_table("GET", "POST")
 def grid(access: TableAccess, table: Table) -> HttpResponse:
     """Show the grid; a POST counts, saves, or takes the last slip back. One that leads
     `to` another tab saves first what was typed."""

@@ -41,7 +41,7 @@ from .who import ask_who
 STAYS = {"seat", "game", "box", "way", "change"}
 
 
-@by_link("GET", "HEAD")
+@by_link("GET")
 def phone(request: HtmxHttpRequest, token: str) -> HttpResponse:
     """Show a table's newest round to a phone that opened its link."""
     access, link = phone_access(request, token)
@@ -60,7 +60,7 @@ def phone(request: HtmxHttpRequest, token: str) -> HttpResponse:
     return _show(access, table, poll_url=access.newest_url, forgotten=forgotten)
 
 
-@at_table("GET", "HEAD")
+@at_table("GET")
 def table(access: TableAccess, table: Table) -> HttpResponse:
     """Show a table of one round."""
     if (unchanged := _unchanged(access, table)) is not None:
@@ -68,7 +68,7 @@ def table(access: TableAccess, table: Table) -> HttpResponse:
     return _show(access, table, poll_url=access.url(table))
 
 
-@at_table("GET", "HEAD")
+@at_table("GET")
 def live(access: TableAccess, table: Table) -> HttpResponse:
     """Answer a poll of the entry page: what another phone changed, or nothing."""
     if closing_words(table) or not table.is_open or not is_scored_by_game(table):
@@ -91,14 +91,14 @@ def live(access: TableAccess, table: Table) -> HttpResponse:
     return answer(access, now, access.request.GET, is_resync=True)
 
 
-@by_link("GET", "HEAD")
+@by_link("GET")
 def standings(request: HtmxHttpRequest, token: str) -> HttpResponse:
     """Show the event's standings to the holder of a table's link."""
     access, _link = phone_access(request, token)
     return standings_page(request, access.event, audience=Audience.TABLE)
 
 
-@by_link("GET", "HEAD")
+@by_link("GET")
 def seats(request: HtmxHttpRequest, token: str) -> HttpResponse:
     """Show where everybody sits to the holder of a table's link."""
     access, link = phone_access(request, token)

@@ -39,7 +39,7 @@ Screen = tuple[int, tuple[Seat, ...]]
 """A game, and the seats of which it is counted at once."""
 
 
-@at_table("GET", "HEAD", "POST")
+@at_table("GET", "POST")
 def recount(access: TableAccess, table: Table) -> HttpResponse:
     """Ask for one screen of the second count after the other."""
     if not is_disputed(table):

@@ -22,7 +22,7 @@ from .access import ENDED, TableAccess, at_table
 from .frame import closing_words, show_page
 
 
-@at_table("GET", "HEAD", "POST")
+@at_table("GET", "POST")
 def rules(access: TableAccess, table: Table) -> HttpResponse:
     if not table.is_open or closing_words(table):
         return access.lead_to(table)

@@ -18,7 +18,7 @@ from .frame import closing_words, holder_at, show_page
 from .reading import names_for, read_table
 
 
-@at_table("GET", "HEAD", "POST")
+@at_table("GET", "POST")
 def who(access: TableAccess, table: Table) -> HttpResponse:
     """Ask whose phone this is, or remember the answer and lead on."""
     if not access.token or not table.is_open or closing_words(table):

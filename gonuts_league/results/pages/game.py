@@ -57,7 +57,7 @@ def game(request: HttpRequest, slug: str, table_pk: int) -> HttpResponse:
     return render_event(request, found, "results/standings_game.html", context)
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
+@require_http_methods(["GET", "POST"])
 def correct(request: HttpRequest, slug: str, table_pk: int) -> HttpResponse:
     """Correct a recorded game in one step; its event stays finished."""
     event = organised_event(request, slug)

@@ -102,6 +102,15 @@ def test_the_right_password_signs_in(client, headers):
     assert is_signed_in(client)
 
 
+def test_who_is_sent_to_sign_in_reads_why_and_what_needs_no_account(client):
+    sent = client.get(reverse("simulations:ask"), follow=True).content.decode()
+    came = client.get(reverse("clubs:sign-in")).content.decode()
+
+    games = f'href="{reverse("games:index")}"'
+    assert ("That page needs an account." in sent, games in sent) == (True, True)
+    assert "That page needs an account." not in came
+
+
 def test_signing_in_leads_on_to_a_page_of_ours_only(client):
     user = UserFactory()
     typed = {"username": user.username, "password": PASSWORD}

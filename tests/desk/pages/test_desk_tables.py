@@ -134,6 +134,18 @@ def test_the_board_goes_by_number_and_who_waits_for_a_word_is_next(round_):
     assert order_of(rows, is_nearly_over=False) == [3]
 
 
+def test_a_table_that_still_enters_is_next_once_no_other_has_entered_nothing(round_):
+    tables = [with_people(round_, number) for number in (1, 2)]
+    for seat in tables[1].seats.all():
+        enter_cards(seat, {"plain": 1})
+    before = order_of(rows_of(round_), is_nearly_over=False)
+
+    for seat in tables[0].seats.all():
+        enter_cards(seat, {"plain": 1})
+
+    assert (before, order_of(rows_of(round_), is_nearly_over=False)) == ([], [2, 1])
+
+
 def order_of(rows, *, is_nearly_over):
     """Which table is gone to next, and then, until none is."""
     order, left = [], list(rows)

@@ -70,6 +70,7 @@ def test_a_silent_table_opened_offers_to_enter_it(event, table):
     text = text_of(open_at(organiser(event), event, table))
 
     assert primary(text) == f"Enter table {table.number}"
+    assert f"{action_url('links', event)}#code-{table.number}" in text
     assert "Somebody missing or leaving?" in text
     assert text.index("Did not come") < text.index("Leaves, or changes tables")
 
@@ -82,11 +83,19 @@ def test_a_table_that_goes_on_tapping_is_not_to_be_confirmed(event, entering):
     refused = accept(client, event, entering, entering.version)
 
     entering.refresh_from_db()
-    assert primary(page) == "Show the codes"
-    assert primary(text) == f"Enter table {entering.number}"
+    assert primary(page) == "Show the codes"  # for the other table
+    assert primary(text) == "Confirm for them"
     assert "4 of 4 begun" in page
     assert (refused.status_code, entering.state) == (409, TableState.ENTERED)
     assert "has not handed in its cards yet" in text_of(refused)
+
+
+def test_once_all_tables_have_entered_no_codes_are_offered(event, entering):
+    confirm(event.rounds.get().tables.get(number=2))
+
+    page = text_of(organiser(event).get(desk_url(event)))
+
+    assert primary(page) == f"Look at table {entering.number}"
 
 
 def test_it_is_confirmed_for_them_behind_a_question(event, entering):
@@ -99,6 +108,7 @@ def test_it_is_confirmed_for_them_behind_a_question(event, entering):
 
     entering.refresh_from_db()
     assert f'href="{url}">Confirm for them' in text
+    assert ("Change it" in text, "Enter from paper" in text) == (True, False)
     assert "They have 1 to 3 cards: is that all?" in page
     assert "Confirm for them" in page.split("btn primary")[1]
     assert entering.state == TableState.CONFIRMED

@@ -59,7 +59,7 @@ def test_stranger_is_led_to_the_way_in_and_back(client):
     response = client.get(ASK)
 
     assert response.url == (
-        "/sign-in/?next=%2Fsimulate%2F%3Fgame%3Dgonuts-gamewright%26players%3D3"
+        "/sign-in/?next=/simulate/%3Fgame%3Dgonuts-gamewright%26players%3D3"
     )
 
 

@@ -167,7 +167,7 @@ def test_one_move_that_wins_is_what_the_headline_says(client, monkeypatch, game)
     html = page(client, solver_url(game[0]))
 
     assert "Vanilla moves, and wins with perfect play." in html
-    assert "1 of 36 moves are worked out so far." in html
+    assert "1 of 36 moves is worked out so far." in html
     assert re.search(r'<progress value="1"\s+max="36"', html)
 
 

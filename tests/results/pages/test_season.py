@@ -72,6 +72,26 @@ def test_a_row_tells_place_points_games_and_what_is_missing(member, season):
     assert "3 of 4 games" in text
 
 
+@pytest.mark.parametrize(
+    ("rounds", "best_of", "language", "said"),
+    [
+        (1, 3, "en", "1 game"),
+        (2, 3, "en", "2 games"),
+        (2, 1, "en", "1 of 2 games"),
+        (1, 3, "de", "1 Partie"),
+        (2, 1, "de", "1 von 2 Partien"),
+    ],
+)
+def test_a_row_tells_how_many_games_count(client, rounds, best_of, language, said):
+    season = season_of(1, rounds=rounds, best_of=best_of)
+    client.force_login(MembershipFactory(club=season.league.club).user)
+
+    page = client.get(url(season), headers={"Accept-Language": language})
+
+    told = page.content.decode().split('<small class="far narrow">')[1]
+    assert told.split("</small>")[0].strip() == said
+
+
 def test_it_is_said_when_only_some_games_count(member, season):
     some = {"families": ["gonuts"], "seats": 4}
     Season.objects.filter(pk=season.pk).update(**some)

@@ -29,6 +29,7 @@ class Way(StrEnum):
     ENTER = "enter"
     CORRECT = "correct"
     CONFIRM = "confirm"
+    CONFIRM_FOR_THEM = "confirm-for-them"
     LOOK = "look"
     SETTLE = "settle"
     NOTHING = ""
@@ -41,8 +42,8 @@ _WITH_VERDICT = (Way.CORRECT, Way.CONFIRM, Way.LOOK, Way.SETTLE)
 class Panel:
     """`seats` come with the names of their people; `lacks` is the least number of
     players of the game where fewer are left; `can_mend` says that people may still
-    change tables here, `is_all_begun` that all have cards and nobody handed them in,
-    `has_moved_others` that its result was corrected after a later draw."""
+    change tables here, `has_moved_others` that its result was corrected after a later
+    draw."""
 
     table: Table
     seats: tuple[tuple[Seat, str], ...]
@@ -51,7 +52,6 @@ class Panel:
     troubles: tuple[tuple[Grade, str], ...]
     lacks: int
     can_mend: bool
-    is_all_begun: bool
     has_moved_others: bool
 
     @property
@@ -73,8 +73,7 @@ def panel_of(event: Event, table: Table) -> Panel:
     """Read the opened table, with the result as far as there is one."""
     now = read_table(table, audience=Audience.MEMBERS)
     troubles = troubles_of(now) if table.is_open else ()
-    is_entering = bool(still_entering([table]))
-    way = _way(now, troubles, is_entering=is_entering)
+    way = _way(now, troubles)
     return Panel(
         table=table,
         seats=tuple(zip(now.seats, now.names, strict=True)),
@@ -83,21 +82,20 @@ def panel_of(event: Event, table: Table) -> Panel:
         troubles=troubles,
         lacks=_lacks(now),
         can_mend=not (has_begun(table) or is_fixed(table.round)),
-        is_all_begun=is_entering and now.is_enough,
         has_moved_others=table.counts and moves_anything(table),
     )
 
 
-def _way(
-    now: TableNow, troubles: Sequence[tuple[Grade, str]], *, is_entering: bool
-) -> Way:
+def _way(now: TableNow, troubles: Sequence[tuple[Grade, str]]) -> Way:
     """Only what is handed in and nobody doubts is confirmed with one tap."""
     if not now.table.is_open:
         return Way.NOTHING
     if now.table.state == TableState.DISPUTED:
         return Way.SETTLE
-    if is_entering or not now.is_enough or now.asks_for_places:
+    if not now.is_enough or now.asks_for_places:
         return Way.ENTER
+    if still_entering([now.table]):
+        return Way.CONFIRM_FOR_THEM
     if now.table.round.reopened_for_id == now.table.pk:
         return Way.CORRECT
     grades = {grade for grade, _sentence in troubles}

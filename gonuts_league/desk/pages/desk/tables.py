@@ -1,11 +1,12 @@
 """The board of tables, in the order of their numbers: how far each is, and who won.
 
 Which of them comes next is `next_table`: one that calls, then a disputed one, then one
-that is handed in, then, once the time is nearly up, the one that waits longest.
+that is handed in, then, once the time is nearly up or everybody has entered, the one
+that waits longest.
 """
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from decimal import Decimal
@@ -51,7 +52,7 @@ class TonightTable:
     """One table on the board; `minutes` since it is as `words` say.
 
     `places` are those of the result in force, best first, else `seats` says who plays;
-    `is_called` until somebody is on the way.
+    `is_called` until somebody is on the way, `is_entered` once each has something.
     """
 
     pk: int
@@ -66,6 +67,7 @@ class TonightTable:
     minutes: int
     is_open: bool
     is_called: bool
+    is_entered: bool
     entry_ids: tuple[int, ...]
     places: tuple[TablePlace, ...] = ()
 
@@ -80,7 +82,7 @@ class TonightTable:
 
 
 def next_table(
-    tables: Iterable[TonightTable], *, is_nearly_over: bool
+    tables: Sequence[TonightTable], *, is_nearly_over: bool
 ) -> TonightTable | None:
     """The table that the organiser goes to next, if one needs anybody."""
 
@@ -95,10 +97,11 @@ def next_table(
             table.pk,
         )
 
+    is_last = is_nearly_over or all(each.is_entered for each in tables if each.is_open)
     asked = [
         each
         for each in tables
-        if each.is_called or each.is_waiting or (is_nearly_over and each.is_open)
+        if each.is_called or each.is_waiting or (is_last and each.is_open)
     ]
     return min(asked, key=order, default=None)
 
@@ -143,6 +146,7 @@ def board_of(
             minutes=minutes_since(waiting_since(table), now),
             is_open=table.is_open,
             is_called=table.pk in called,
+            is_entered=table.state in WAITING,
             entry_ids=tuple(seat.entry_id for seat in table.seats.all()),
             places=tuple(places.get(table.pk, ())),
         )

@@ -6,7 +6,6 @@ from urllib.parse import urlencode
 from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
-from django.views.decorators.http import require_http_methods
 
 from gonuts_league.events.standings.figures import DASH
 from gonuts_league.games.registry import USUAL_GAME
@@ -17,7 +16,7 @@ from gonuts_league.lab.evenings.figures import Share, figures_of
 from gonuts_league.lab.evenings.types import Rehearsal
 from gonuts_league.lab.forms import SIZES, EveningForm
 from gonuts_league.lab.pages.choices import choice_page, read_game
-from gonuts_league.lab.pages.jobs import JobPages, answer_form, for_signed_in
+from gonuts_league.lab.pages.jobs import JobPages, answer_form, signed_in_page
 from gonuts_league.lab.pages.rehearsing.wording import (
     answer,
     charts_of,
@@ -34,8 +33,7 @@ from gonuts_league.lab.pages.rehearsing.wording import (
 from gonuts_league.lab.services.rehearsing import REHEARSALS
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-@for_signed_in
+@signed_in_page("GET", "POST")
 def ask(request: HttpRequest) -> HttpResponse:
     """The form for the game in the address; what else stands there fills it."""
     choice = read_game(request.GET.get("game", ""), usual=USUAL_GAME)

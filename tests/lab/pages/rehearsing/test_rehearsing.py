@@ -50,9 +50,7 @@ def text_of(response):
 
 
 def test_stranger_is_led_to_the_way_in_and_back(client):
-    assert client.get(ASK).url == (
-        "/sign-in/?next=%2Fsimulate%2Fevening%2F%3Fgame%3Ddonuts"
-    )
+    assert client.get(ASK).url == ("/sign-in/?next=/simulate/evening/%3Fgame%3Ddonuts")
 
 
 def test_form_asks_for_the_evening_that_is_played(client, user):
