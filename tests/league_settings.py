@@ -2,4 +2,8 @@
 
 from gonuts_league.settings.local import *  # noqa: F403 -- settings are layered by star import
 
-PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+PASSWORD_HASHERS = [
+    "django.contrib.auth.hashers.MD5PasswordHasher",
+    # That of databases from before.
+    "django.contrib.auth.hashers.PBKDF2PasswordHasher",
+]

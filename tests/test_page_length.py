@@ -27,7 +27,7 @@ from tests.test_accessible import session_of
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 PHONE = {"width": 375, "height": 667}
 MOST_SCREENS, SEED = 4, 20
-PAGES = ("desk", "people", "late", "plan", "rules", "rooms", "paper", "journal")
+PAGES = ("desk", "people", "late", "plan", "rules", "rooms", "paper")
 
 
 def drawn(event: Event, number: int) -> Round:

@@ -112,7 +112,7 @@ def overrule(olga: Olga) -> None:
     page.get_by_role("button", name="Open the result again").click()
     page.wait_for_load_state()
     olga.open_table(1)
-    page.get_by_role("link", name="Enter from paper").click()
+    page.get_by_role("link", name="Compare with paper").click()
     page.get_by_role("button", name="Totals").click()
     page.wait_for_url("**depth=totals**")
     olga.fill_totals(["10", "20", "30", "40"])

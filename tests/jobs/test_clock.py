@@ -1,9 +1,8 @@
 """The clock of the embedded worker: what was due while nothing ran is done at once."""
 
-import shelve
 from datetime import timedelta
 
-from celery.beat import PersistentScheduler
+from celery.utils.imports import symbol_by_name
 
 from gonuts_league.celery import app
 
@@ -11,14 +10,15 @@ HOUSEKEEPING = "housekeeping"
 
 
 def start_clock(path):
-    return PersistentScheduler(app=app, schedule_filename=str(path))
+    clock = symbol_by_name(app.conf.beat_scheduler)
+    return clock(app=app, schedule_filename=str(path))
 
 
 def test_housekeeping_that_is_overdue_runs_at_the_next_start(tmp_path):
     path = tmp_path / "clock-schedule"
-    start_clock(path).close()
-    with shelve.open(str(path), writeback=True) as kept:
-        kept["entries"][HOUSEKEEPING].last_run_at -= timedelta(days=1)
+    clock = start_clock(path)
+    clock.schedule[HOUSEKEEPING].last_run_at -= timedelta(days=1)
+    clock.close()
 
     clock = start_clock(path)
 

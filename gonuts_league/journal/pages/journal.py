@@ -32,7 +32,7 @@ from gonuts_league.journal.services.undoing import undo_action
 from gonuts_league.journal.undo import actions_of, may_undo, undo_of, undos_for
 from gonuts_league.web.requests import next_address, render_part, whole_number
 
-ACTIONS_A_PAGE = 10
+ACTIONS_A_PAGE = 30
 TOPICS: Mapping[str, Words] = {
     "": gettext_lazy("Everything"),
     "draws": gettext_lazy("Draws"),

@@ -218,6 +218,8 @@ def test_a_running_league_is_updated_or_goes_on_as_it_was(tmp_path):
     write_release(root, [*names, migration], tmp_path / "bad.zip", version="99.2")
     (root / migration).unlink()
     league = League(root / "var")
+    # The tests are no part of it.
+    league.environment["DJANGO_SETTINGS_MODULE"] = "gonuts_league.settings.local"
     league.prepare("seed", players=4, is_published=False)
     program = subprocess.Popen(
         ["sh", "run"], cwd=root, env=league.environment, stdout=subprocess.DEVNULL
