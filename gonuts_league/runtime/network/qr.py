@@ -1,5 +1,7 @@
 """Addresses as square codes, drawn on the server without styles or scripts."""
 
+from functools import lru_cache
+
 import segno
 from django.utils.safestring import SafeString, mark_safe
 
@@ -18,6 +20,7 @@ def wifi_text(name: str, *, password: str) -> str:
     return f"WIFI:{secret}S:{name};;"
 
 
+@lru_cache(maxsize=256)  # the codes of an evening are shown again and again
 def qr_svg(text: str) -> SafeString:
     """Draw a text as a code; dark on white in every theme, so that it is read."""
     code = segno.make(text, error="m", micro=False, encoding="utf-8")
