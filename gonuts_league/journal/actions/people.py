@@ -43,7 +43,7 @@ register(
     ),
     Action(
         "players-entered",
-        _("Entered: %(names)s"),
+        _("Signed up: %(names)s"),
         undo=lambda row, actor: people.remove_entries(
             event_in(row), entry_ids=row.after["entries"], actor=actor
         ),
