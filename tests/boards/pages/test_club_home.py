@@ -237,4 +237,6 @@ def test_the_account_offers_no_other_club_within_one():
     page = page_of(home(club, "owner"))
 
     assert reverse("clubs:start") not in page
-    assert page.count(reverse("clubs:settings", args=[club.slug])) == 1
+    settings = reverse("clubs:settings", args=[club.slug])
+    assert page.count(settings) == 1
+    assert page.index("</h1>") < page.index(settings) < page.index("<h2")

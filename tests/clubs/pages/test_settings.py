@@ -26,7 +26,10 @@ def test_the_owner_sees_the_settings(headers):
     response = client_as("owner", club).get(url_of(club), headers=headers)
 
     assert response.status_code == 200
-    assert response.content.decode().count("btn primary") == 1
+    page = response.content.decode()
+    assert page.count("btn primary") == 1
+    assert reverse("safekeeping:backups") in page
+    assert reverse("safekeeping:club-file") in page
 
 
 @pytest.mark.parametrize("who", EVERYBODY[:-1])

@@ -1,6 +1,7 @@
 import json
 
 import pytest
+from django.test import Client
 from django.urls import reverse
 
 from gonuts_league.clubs.actors import Actor
@@ -15,6 +16,7 @@ from gonuts_league.runtime.processes.running import FOR_PHONES, take_asked
 from gonuts_league.runtime.processes.strays import TOKEN_VARIABLE
 from gonuts_league.tables.codes import say_code
 from gonuts_league.tables.services.links import table_link
+from gonuts_league.venue.codes import path_of
 from tests.clubs.readers import HTMX, client_as
 from tests.events.actions import ME, confirm_all, draw
 from tests.factories.rounds import RoundFactory
@@ -72,6 +74,8 @@ def test_between_rounds_the_codes_of_the_last_tables_stay(round_):
 
     for number in (1, 2):
         assert address_of(round_, number, "http://testserver") in text_of(response)
+    desk = client_as("organiser", round_.event.club).get(url(round_.event, "desk"))
+    assert url(round_.event) in text_of(desk)
 
 
 def test_the_desk_leads_to_the_codes_before_the_first_round():
@@ -134,6 +138,20 @@ def test_outside_a_hall_the_page_says_that_phones_cannot_come(round_, settings):
 
     assert "Phones cannot reach this address." in text
     assert "./run --lan" in text
+
+
+def test_the_big_screen_of_this_computer_shows_no_way_in_that_opens_nothing(
+    round_, settings
+):
+    settings.ALLOWED_HOSTS = ["127.0.0.1"]
+    wall = path_of(event_link(round_.event, LinkKind.WALL))
+
+    text = text_of(Client().get(wall, headers={"host": "127.0.0.1:8000"}, follow=True))
+
+    assert round_.event.name in text
+    assert [
+        word for word in ("Code:", "http://127.0.0.1", "<svg class") if word in text
+    ] == []
 
 
 @pytest.mark.parametrize("name", ["links", "tents", "entrance"])

@@ -45,6 +45,20 @@ def send(client, table, form, *, act="confirm", before=None, **headers):
     return client.post(grid_url(table), form, headers=headers)
 
 
+def test_the_grid_tells_its_people_apart_from_those_next_door(desk, table):
+    make_table(table.round, number=2, people=["Greta Adler", "Herr Vogel"])
+    other = table.round.tables.get(number=2)
+
+    here, there = (
+        desk.get(grid_url(each)).content.decode().partition("</thead>")[0]
+        for each in (table, other)
+    )
+
+    assert "Greta A." in there
+    assert "Herr Vogel" in there
+    assert re.search(r"Greta (?!A\.)\w", here)
+
+
 def test_the_rows_stand_in_the_order_of_the_paper_slip(desk, table):
     page = desk.get(grid_url(table)).content.decode()
     slip = client_as("organiser", table.round.event.club).get(

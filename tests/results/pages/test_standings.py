@@ -28,6 +28,18 @@ pytestmark = pytest.mark.django_db
 MOST_BYTES = 155_000
 
 
+@pytest.mark.parametrize(
+    ("points", "is_said"), [((20, 20, 8, 2), True), ((20, 10, 8, 2), False)]
+)
+def test_parts_of_a_win_are_explained_where_there_are_some(client, points, is_said):
+    event = event_of(4)
+    enter_and_confirm(publish(event).tables.get(), *points)
+
+    page = text_of(sign_in(client, event).get(page_url(event)))
+
+    assert ("A win that several share counts in equal parts" in page) is is_said
+
+
 def test_the_standings_rank_with_points_wins_and_margin(member, event):
     play(event)
 

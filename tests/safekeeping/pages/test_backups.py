@@ -7,6 +7,7 @@ from contextlib import closing
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
+from django.urls import reverse
 
 from gonuts_league.clubs.enums import Role
 from gonuts_league.clubs.models import JournalEntry
@@ -16,6 +17,7 @@ from gonuts_league.runtime.processes.strays import TOKEN_VARIABLE
 from gonuts_league.version import VERSION
 from tests.clubs.readers import HTMX
 from tests.factories.clubs import ClubFactory, MembershipFactory, UserFactory
+from tests.factories.events import EventFactory
 
 pytestmark = pytest.mark.django_db
 PAGE = "/backups/"
@@ -234,9 +236,15 @@ def test_a_second_folder_is_chosen_at_the_computer(league, owner, tmp_path):
     right = at(owner).post(address, {"folder": str(stick)})
     copies.keep_copy("stop")
     page = text_of(at(owner).get(PAGE))
+    event = EventFactory(club=owner.memberships.get().club)
+    desk = reverse("events:desk", args=[event.slug])
+    assert "data-second-folder" not in text_of(at(owner).get(desk))
     stick.rename(tmp_path / "away")
     copies.keep_copy("stop")
 
+    warned = text_of(at(owner).get(desk))
+    assert "data-second-folder" in warned
+    assert "Is the stick plugged in?" in warned
     assert (wrong.status_code, right.status_code) == (422, 302)
     assert "Last copied there 0" in page
     assert "Is the stick plugged in?" in text_of(at(owner).get(PAGE))
