@@ -41,6 +41,15 @@ class Taps(Olga):
     def link(self, name: str) -> None:
         self.tap(self.page.get_by_role("link", name=name, exact=True))
 
+    def more(self, name: str) -> None:
+        """A link of "More", which is folded between rounds on a phone."""
+        self.page.locator("#more a", has_text=name).first.wait_for(state="attached")
+        self.page.wait_for_load_state()
+        folded = self.page.locator("#more:not([open]) > summary")
+        if folded.count():
+            self.tap(folded)
+        self.link(name)
+
     def primary(self, name: str) -> None:
         """The one large button of the bar, which must say `name`."""
         large = self.page.locator(".btn.primary")
@@ -194,7 +203,7 @@ def play_semi_finals_and_final(olga: Taps) -> None:
     olga.draw("Semi-final")
     olga.enter_round()
     olga.primary("Close")
-    olga.link("Screens")
+    olga.more("Screens")
     olga.button("Freeze")
     olga.tonight()
     olga.draw("Final and third place")
