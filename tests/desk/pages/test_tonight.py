@@ -287,7 +287,8 @@ def test_the_bar_says_what_happened_last(event, table):
 
     text = text_of(organiser(event).get(desk_url(event)))
 
-    assert "Round 1 was published" in text.split('class="say"')[1].split("</p>")[0]
+    said = text.split('class="say brief"')[1].split("</p>")[0]
+    assert "Round 1 was published" in said
 
 
 def test_a_table_of_another_event_is_not_touched(event, table):
