@@ -254,7 +254,7 @@ if CELERY_BROKER_URL == "filesystem://":
 JOB_LEASE_SECONDS = env.int("GONUTS_JOB_LEASE", default=15)
 JOB_SWEEP_SECONDS = env.float("GONUTS_JOB_SWEEP", default=3.0)
 RECOUNT_SECONDS = env.float("GONUTS_RECOUNT", default=3.0)
-CELERY_BEAT_SCHEDULER = "gonuts_league.jobs.clock:Clock"
+CELERY_BEAT_SCHEDULER = "gonuts_league.runtime.clock:Clock"
 CELERY_BEAT_SCHEDULE = {
     "sweep": {
         "task": "gonuts_league.jobs.tasks.sweep",
