@@ -8,7 +8,7 @@ import os
 
 IS_SOAK = os.environ.get("GONUTS_SOAK") == "1"
 PART = int(os.environ.get("GONUTS_SOAK_PART", "0"))
-# Of a property that names no count: a whole run draws other cases each time.
+# Of a property that names no count: each run but the gate's draws other cases.
 EXAMPLES = 90
 FEW = 20
 
