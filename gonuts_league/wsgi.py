@@ -9,8 +9,6 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "gonuts_league.settings.local")
 
 application = get_wsgi_application()
 
-# What is loaded now stays for good; looking through it again and again for garbage
-# made one tap in ten wait.
+# What is loaded now stays for good, so it need not be looked through for garbage.
 gc.collect()
 gc.freeze()
-gc.set_threshold(20_000, 20, 50)

@@ -84,13 +84,9 @@ def _turn(item):
 
 
 def pytest_collection_finish():
-    """What was collected stays to the end, so no test need look through it.
-
-    Nor is there any need to look often at what tests leave.
-    """
+    """What was collected stays to the end, so no test need look through it."""
     gc.collect()
     gc.freeze()
-    gc.set_threshold(20_000, 20, 50)
 
 
 def pytest_runtest_setup(item):

@@ -59,7 +59,6 @@ def _migrate(say: Say) -> None:
         return
     # A fifth of the time went to looking for garbage in what is loaded for good.
     gc.freeze()
-    gc.set_threshold(20_000, 20, 50)
     if connection.introspection.table_names():
         _copy_first(say)
         say("Bringing the database up to date…")
