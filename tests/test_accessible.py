@@ -194,6 +194,8 @@ def pages_by_visitor(
 def faults_of(
     visits: Sequence[Visit], language: str, pages: dict[User | None, Page]
 ) -> Iterator[str]:
+    for page in pages.values():
+        page.add_init_script(AXE_SCRIPT)
     for visit in visits:
         stop, page = visit.stop, pages[visit.visitor]
         size = page.viewport_size
@@ -214,7 +216,6 @@ def faults_at(page: Page, stop: Stop, themes: Sequence[str]) -> Iterator[str]:
     assert answer is not None
     assert answer.status in (200, 400, 404), f"{stop.name}: {answer.status}"
     page.evaluate("document.querySelectorAll('.why').forEach(row => row.open = true)")
-    page.evaluate(AXE_SCRIPT)
     for theme in themes:
         page.emulate_media(color_scheme=theme)
         for fault in page.evaluate(LOOK, RULES):
