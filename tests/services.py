@@ -448,6 +448,18 @@ def _launch_rabbitmq(place: Place, folder: Path) -> None:
     )
 
 
+def set_rabbitmq_memory(place: Place, share: float) -> None:
+    """Have it take messages only while it uses less than this share of the memory."""
+    program = _program("rabbitmqctl")
+    assert program is not None
+    subprocess.run(
+        [program, "-n", f"{USER}@localhost", "set_vm_memory_high_watermark", f"{share}"],
+        env=os.environ | _rabbitmq_variables(place, place.folder / "rabbitmq"),
+        check=True,
+        capture_output=True,
+    )
+
+
 def _rabbitmq_variables(place: Place, folder: Path) -> dict[str, str]:
     return {
         "HOME": str(folder),

@@ -89,9 +89,14 @@ def send(job_id: int, kind: str) -> None:
 
 
 def wake(task: Any, job_id: int, *, queue: str) -> None:
-    """Send a message about a job. If the broker is down the sweep sends again."""
+    """Send a message about a job. If the broker is down the sweep sends again.
+
+    RabbitMQ without memory left confirms nothing, so a page waits for it some seconds.
+    """
     try:
-        task.apply_async((job_id,), queue=queue)
+        task.apply_async(
+            (job_id,), queue=queue, confirm_timeout=2, retry_policy={"max_retries": 1}
+        )
     except BROKER_ERRORS:
         logger.warning("The broker did not take job %s; the sweep will.", job_id)
 

@@ -47,7 +47,8 @@ if CELERY_BROKER_URL.startswith("amqp"):
     CELERY_TASK_CREATE_MISSING_QUEUE_TYPE = "quorum"
     # Celery makes these for tasks with a delay; there are none here.
     CELERY_BROKER_NATIVE_DELAYED_DELIVERY_QUEUE_TYPE = "classic"
-    CELERY_BROKER_TRANSPORT_OPTIONS = {"confirm_publish": True}
+    # Without memory left it answers nothing, not even that; a page goes on then.
+    CELERY_BROKER_TRANSPORT_OPTIONS = {"confirm_publish": True, "read_timeout": 3}
 elif CELERY_BROKER_URL.startswith("redis"):
     # Sooner, a long task would be given to a second worker while the first is at it.
     CELERY_BROKER_TRANSPORT_OPTIONS = {

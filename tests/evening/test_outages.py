@@ -6,7 +6,13 @@ import pytest
 from amqp.exceptions import PreconditionFailed
 from kombu import Connection, Queue
 
-from tests.services import SERVICES, kill, place_beside_us, start
+from tests.services import (
+    SERVICES,
+    kill,
+    place_beside_us,
+    set_rabbitmq_memory,
+    start,
+)
 
 from . import engines
 from .league import READY_SECONDS, League, as_json, wait_until
@@ -58,6 +64,25 @@ def test_a_draw_asked_for_while_the_broker_is_away_is_made_later(shared_league):
         job_page = ask_for_draw(olga)
     finally:
         start(place, [broker])
+
+    assert_drawn_once(league, olga, job_page, seeded)
+
+
+@ON_RABBITMQ
+def test_a_draw_asked_for_while_the_broker_has_no_memory_left_is_made_later(
+    shared_league,
+):
+    """RabbitMQ then reads nothing from those who send, and says nothing either."""
+    league, place = shared_league, place_beside_us()
+    seeded = league.prepare("seed", players=40, is_published=False)
+    league.start()
+    olga = organiser_of(league, seeded)
+
+    set_rabbitmq_memory(place, 0.000001)
+    try:
+        job_page = ask_for_draw(olga)
+    finally:
+        set_rabbitmq_memory(place, 0.4)
 
     assert_drawn_once(league, olga, job_page, seeded)
 
