@@ -453,7 +453,13 @@ def set_rabbitmq_memory(place: Place, share: float) -> None:
     program = _program("rabbitmqctl")
     assert program is not None
     subprocess.run(
-        [program, "-n", f"{USER}@localhost", "set_vm_memory_high_watermark", f"{share}"],
+        [
+            program,
+            "-n",
+            f"{USER}@localhost",
+            "set_vm_memory_high_watermark",
+            f"{share}",
+        ],
         env=os.environ | _rabbitmq_variables(place, place.folder / "rabbitmq"),
         check=True,
         capture_output=True,

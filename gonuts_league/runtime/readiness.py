@@ -39,11 +39,15 @@ def hall_lines() -> tuple[HallLine, ...]:
     return tuple(line for check in checks for line in check())
 
 
+def _start_once() -> str:
+    return f"start once with {settings.PROGRAM}"
+
+
 def _data() -> Iterator[HallLine]:
     database = database_path()
     # Asking for its migrations would make the file.
     if database is not None and not database.is_file() and not copies():
-        yield HallLine(False, "There are no data yet: start once with ./run.")
+        yield HallLine(False, f"There are no data yet: {_start_once()}.")
         return
     try:
         require_sound_data()
@@ -53,7 +57,7 @@ def _data() -> Iterator[HallLine]:
         yield HallLine(False, str(error))
         return
     yield (
-        HallLine(False, "The database is not of this version: start once with ./run.")
+        HallLine(False, f"The database is not of this version: {_start_once()}.")
         if waiting
         else HallLine(True, "The database is whole and of this version.")
     )
@@ -64,7 +68,7 @@ def _pages() -> Iterator[HallLine]:
     yield (
         HallLine(True, "Styles and pictures are in place.")
         if collected.is_file()
-        else HallLine(False, "Styles are not collected: start once with ./run.")
+        else HallLine(False, f"Styles are not collected: {_start_once()}.")
     )
 
 
@@ -87,7 +91,9 @@ def _phones() -> Iterator[HallLine]:
     if not addresses:
         yield HallLine(False, "This computer is in no network that phones could join.")
     if not is_lan:
-        yield HallLine(False, "Phones are not let in: start with ./run --lan.")
+        yield HallLine(
+            False, f"Phones are not let in: start with {settings.PROGRAM} --lan."
+        )
 
 
 def _room() -> Iterator[HallLine]:

@@ -10,6 +10,7 @@ from fractions import Fraction
 from typing import Any
 from urllib.parse import parse_qsl, urlencode
 
+from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -137,7 +138,7 @@ def command_line(asked: BotGames) -> str:
     """The command that gives the same figures."""
     bots = asked.bots[:1] if len(set(asked.bots)) == 1 else asked.bots
     words = [
-        *("./run", "manage", "simulate", asked.game_id),
+        *(*settings.COMMAND.split(), "simulate", asked.game_id),
         *("--players", str(asked.players), "--games", str(asked.games)),
         *("--seed", str(asked.seed), "--bots", ",".join(bots)),
     ]
