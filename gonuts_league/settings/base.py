@@ -9,8 +9,8 @@ from gonuts_league.runtime.environment import DATABASE_ADDRESS, Environment
 from gonuts_league.runtime.network.addresses import HallHosts
 from gonuts_league.runtime.zones import computer_zone
 
-# What is loaded at the start stays; looking through it for garbage again and again took a
-# fifth of the start, and made one tap in ten wait.
+# What is loaded at the start stays. Looking through it for garbage again and again made
+# each start slower, and one tap in ten wait.
 gc.set_threshold(20_000, 20, 50)
 
 BASE_DIR = Path(__file__).resolve().parent.parent.parent

@@ -23,6 +23,6 @@ STORAGES = STORAGES | {
 CELERY_TASK_ALWAYS_EAGER = True
 CELERY_TASK_EAGER_PROPAGATES = True
 COMPILES_IN_REQUESTS = True
-# A thread renews leases, and nobody else can write to a database in memory: no test that
-# runs a job is so slow that one is renewed, save those that ask for it.
+# A thread renews leases, but a database in memory has one writer at a time: no lease is
+# renewed, save where a test asks for it.
 JOB_LEASE_SECONDS = 600
