@@ -2,13 +2,14 @@
 
 1. A round keeps the bound of its draw, what is proven of it, and what both hold for:
    the people seated, their points and past, the sizes of the tables, and the wishes.
-2. As long as a changed draft has the same of all these, the bound of its draw holds.
-   Else it is counted anew, which finds less than a draw that has solved a small field.
-3. Levels are called proven up to the first one that could be better: behind it, a bound
-   is meant without worsening an earlier level.
+2. As long as a changed draft has the same of all these, the bound of its draw holds for
+   each level up to the first that the change made worse. What a draw has solved is
+   meant without worsening an earlier level, so the bounds behind it are counted anew:
+   these hold for any seating, and find less.
+3. Levels are called proven up to the first one that could be better.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from hashlib import sha256
 from itertools import takewhile
 from typing import Any
@@ -48,13 +49,26 @@ def judge_draft(
 ) -> tuple[dict[str, Any], list[str]]:
     """The bound of a draft with these tables, as JSON, and its proven levels."""
     drawn = round_.rules.get("drawn", {})
-    if drawn.get("given") != _given(task, tables):
-        bound = level_values(_counted(task, tables))
-    elif drawn["cost"] == level_values(cost):
+    is_as_drawn = drawn.get("given") == _given(task, tables)
+    if is_as_drawn and drawn["cost"] == level_values(cost):
         return drawn["bound"], drawn["proven"]
-    else:
-        bound = drawn["bound"]
+    bound = level_values(_counted(task, tables))
+    if is_as_drawn:
+        bound |= _still_bound(task.levels, cost, drawn)
     return bound, _proven(task.levels, cost, bound)
+
+
+def _still_bound(
+    levels: Sequence[Level], cost: Cost, drawn: Mapping[str, Any]
+) -> Iterator[tuple[str, Any]]:
+    """Step 2. Squares of repeats are not kept: a third meeting counts as worse."""
+    numbers = level_values(cost)
+    for level in levels:
+        key = LEVEL_FIELDS[level]
+        yield key, drawn["bound"][key]
+        is_third = level == Level.REPEATS and cost.repeats != cost.repeat_squares
+        if is_third or numbers[key] > drawn["cost"][key]:
+            return
 
 
 def _counted(task: PairingTask, tables: Sequence[Table]) -> Bound:

@@ -64,6 +64,13 @@ def test_a_level_behind_one_that_could_be_better_is_not_called_proven():
     assert (bound["repeats"], proven) == (0, [])
 
 
+def test_behind_a_level_made_worse_no_bound_is_above_what_a_seating_has():
+    """The draw has solved a spread of 2 for a seating in which nobody meets again."""
+    bound, _proven = judged(drawn(), MET)
+
+    assert (seating_cost(task(), MET).spread, bound["spread"]) == (0, 0)
+
+
 @pytest.mark.parametrize(
     ("tables", "asked"),
     [

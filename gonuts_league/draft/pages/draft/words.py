@@ -1,7 +1,6 @@
 """A draft in words: what it is judged by, how good it is, and what is not as wished.
 
-A bound holds for the tables and byes that were drawn. Once a level is made worse by
-hand, one below it may come out under its bound; that is said, and no praise.
+A level that reaches its bound is called best only while none above it is made worse.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
