@@ -278,7 +278,8 @@ def in_line(stage: Stage, step: int, out: EntryId) -> list[EntryId]:
     """Entries that can replace one in a step, the next in line first.
 
     Before the first step they are those next at the cut; later those eliminated in
-    the step before, players of the same table first.
+    the step before, players of the same table first. A table that plays again has
+    eliminated nobody yet.
     """
     knockout = knockout_with_absent(stage)
     away = entries_away(stage.event)
@@ -299,6 +300,7 @@ def _out_before(step: Step, out: EntryId) -> list[EntryId]:
     keyed = [
         (out not in match.seats, place, seed.get(entry, 0), entry)
         for match in step.matches
+        if match.is_decided
         for place, equals in enumerate(match.places)
         for entry in equals
         if entry not in match.through

@@ -393,6 +393,16 @@ def test_who_lost_the_semi_final_is_next_in_line_for_the_final():
     assert in_line(stage, 2, winner)[0] == loser
 
 
+def test_who_plays_a_drawn_semi_final_again_is_not_in_line_for_the_final():
+    event = duels()
+    stage = semi_finals(event)
+    play(event, *BEST_FIRST, level=(1,))
+    drawn, decided = knockout_of(stage).steps[0].matches
+
+    assert in_line(stage, 2, decided.through[0]) == list(decided.places[1])
+    assert set(drawn.to_replay) == set(drawn.seats)
+
+
 def test_only_who_is_in_line_replaces_somebody():
     event = duels()
     stage = semi_finals(event)
