@@ -93,8 +93,9 @@ def test_a_two_player_event_is_played_to_its_end_and_its_page_says_so(client, ev
 
     shown = page(client, event)
 
-    assert "Greta" in shown
+    assert "Greta wins" in shown
     assert lines(shown, "goes on") == 2
+    assert shown.count(">now<") == 0
     assert "Finish the event" in page(client, event, "desk")
 
 
