@@ -171,6 +171,24 @@ def test_cards_that_cannot_be_are_looked_at_first(event, table):
     assert primary(text) == f"Look at table {table.number}"
 
 
+def test_the_bar_tells_of_the_table_that_its_button_goes_to(event, waiting):
+    """Of two disputes the older one comes first, and the newer stands on its card."""
+    later = event.rounds.get().tables.get(number=2)
+    for seat, cards in zip(later.seats.all(), CARDS, strict=True):
+        enter_cards(seat, cards)
+    later.refresh_from_db()
+    agree_to_result(later, version=later.version, seat=None, actor=PHONE)
+    for table in (waiting, later):
+        dispute_result(table, seat=table.seats.first(), actor=PHONE)
+
+    text = text_of(organiser(event).get(desk_url(event)))
+    bar = text.split("actionbar")[1]
+
+    assert primary(text) == "Look at table 1"
+    assert "does not agree with table 1" in bar
+    assert "does not agree with table 2" not in bar
+
+
 def test_a_disputed_table_leads_to_both_versions(event, waiting):
     seat = waiting.seats.get(position=1)
     dispute_result(waiting, seat=seat, actor=ME)

@@ -1,5 +1,6 @@
 """The desk: where the event stands, the next action, drawing, ending, the journal."""
 
+from collections.abc import Iterable
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse, HttpResponseNotModified
@@ -9,6 +10,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from gonuts_league.clubs.actors import actor_of
+from gonuts_league.clubs.models import JournalEntry
 from gonuts_league.desk.pages.links import phones_state
 from gonuts_league.draft.forms.draft import DrawForm
 from gonuts_league.draft.pages.draft.words import ways_to_draw
@@ -48,6 +50,7 @@ from gonuts_league.web.requests import in_zone, whole_number
 
 from .next_action import Desk, desk_of, draws_of
 from .panel import Panel, panel_of
+from .tables import TonightTable
 
 ACTIONS_SHOWN = 5
 LEADERS_SHOWN = 6
@@ -174,7 +177,7 @@ def show_desk(
         "is_organiser": can_organise(request, event),
         "actions": actions,
         "names": names,
-        "last_action": next(iter(actions), None),
+        "last_action": _last_told(actions, shown.next_table),
         # The table that is opened stays open after an undo.
         "just_done": just_done(
             request,
@@ -195,6 +198,17 @@ def refuse(
     """Show the desk with the reason why something was not done; `shown` as it has."""
     event.refresh_from_db()
     return show_desk(request, event, error=error, **shown)
+
+
+def _last_told(
+    actions: Iterable[JournalEntry], next_table: TonightTable | None
+) -> JournalEntry | None:
+    """The newest action, of phones only what is of the table that is gone to next:
+    its name stands on the button beside."""
+    for action in actions:
+        if action.user or not next_table or action.table_id in (None, next_table.pk):
+            return action
+    return None
 
 
 def _leaders(event: Event, last_closed: int) -> dict[str, Any] | None:
