@@ -45,7 +45,7 @@ from gonuts_league.results.live import (
 from gonuts_league.results.race import LEAST_STEPS, race_of
 from gonuts_league.results.reasons import why_maker
 from gonuts_league.results.stage_words import say_end
-from gonuts_league.results.tie_words import say_undecided
+from gonuts_league.results.tie_words import say_decision, say_undecided
 from gonuts_league.standings.points import point_system
 from gonuts_league.standings.types import Standing
 from gonuts_league.tables.enums import TableState
@@ -140,6 +140,7 @@ def _shown(event: Event, read: StandingsRead, *, page: int) -> dict[str, Any]:
         "title": standings_title(event, read),
         "winners": _winners(event, read),
         "undecided": _undecided(event, read),
+        "decided": _decided(read),
         **_unfit(event, read),
         "rounds_planned": max(event.rounds_planned, read.round_number),
         "system_name": say_system(event.points_system),
@@ -197,6 +198,15 @@ def _undecided(event: Event, read: StandingsRead) -> str:
     if read.audience != Audience.MEMBERS or not is_played_out(event, read):
         return ""
     return say_undecided(undecided_in(read), read)
+
+
+def _decided(read: StandingsRead) -> list[str]:
+    """What was made of the ties that these standings had."""
+    tied = {row.entry for row in read.standings if row.decision}
+    names = {entry: person.shown.short for entry, person in read.people.items()}
+    return [
+        say_decision(d, names) for d in read.decisions if tied.issuperset(d.entries)
+    ]
 
 
 def _unfit(event: Event, read: StandingsRead) -> dict[str, Any]:

@@ -5,13 +5,15 @@ from decimal import Decimal
 import pytest
 from django.urls import reverse
 
-from gonuts_league.events.enums import AwardKind
+from gonuts_league.events.enums import AwardKind, TieChoice
 from gonuts_league.events.services.awards import give_award
 from gonuts_league.events.services.people import drop_entry
 from gonuts_league.events.services.setup import finish_event
+from gonuts_league.events.services.ties import decide_tie
 from gonuts_league.players.services import set_guest
 from tests.factories.events import AwardFactory
 from tests.factories.tables import token_of
+from tests.journal.services.undo_of_standings import tied
 from tests.played import enter_and_confirm, event_of, play, publish
 from tests.results.standings_pages import (
     HTMX,
@@ -147,6 +149,17 @@ def test_the_end_names_the_winners(member, event):
 
     assert "Final standings" in said
     assert "Greta and Jonas share the win" in said
+
+
+def test_a_tie_says_in_the_standings_what_was_made_of_it(member, event):
+    entries = tied(event)
+    undecided = text_of(member.get(page_url(event)))
+    decide_tie(event, entries=entries, choice=TieChoice.LOT, seed=7, actor=NOBODY)
+
+    decided = text_of(member.get(page_url(event)))
+
+    assert "Drawing lots (number 7) gave this order: " in decided
+    assert "Drawing lots" not in undecided
 
 
 def test_a_running_round_tells_how_many_tables_are_confirmed(member, event):
