@@ -63,8 +63,17 @@ def test_undo_is_never_called_going_back():
         for text in texts_of(each)
     }
 
+    told_as_going_back = {
+        each.msgid
+        for each in CATALOGUE
+        if re.search(r"\bundo(ne)?\b", each.msgid, re.I)
+        and any(re.search(r"\bzurück\b", text, re.I) for text in texts_of(each))
+    }
+
     assert undo == {"Rückgängig"}
     assert {msgid for msgid in going_back if not msgid.startswith("Back")} == set()
+    assert "Back" in going_back
+    assert told_as_going_back == set()
 
 
 def test_no_word_that_readers_stumbled_over_comes_back():

@@ -40,7 +40,7 @@ class Hall:
         """A table that no other test has used."""
         return self.tables[next(self._tables)]
 
-    def phone(self, table: dict, *, holds: str = "I enter for all") -> Page:
+    def phone(self, table: dict, *, holds: str = "I enter for everyone") -> Page:
         """The page of a table on a phone of its own, once it is said who holds it."""
         context = self._browser.new_context(viewport=VIEW, base_url=self.base)
         return open_table(context, table, holds=holds)
@@ -77,7 +77,7 @@ def open_hall(league: League, *, base: str = "") -> Iterator[Hall]:
 
 
 def open_table(
-    context: BrowserContext, table: dict, *, holds: str = "I enter for all"
+    context: BrowserContext, table: dict, *, holds: str = "I enter for everyone"
 ) -> Page:
     context.set_default_timeout(WAIT_MS)
     page = context.new_page()

@@ -105,7 +105,7 @@ def move_to_the_kitchen(
     phone.goto("/")
     phone.get_by_label("Type the code").fill(code_of(moved, 1))
     phone.keyboard.press("Enter")
-    phone.get_by_role("button", name="I enter for all").click()
+    phone.get_by_role("button", name="I enter for everyone").click()
     phone.get_by_role("link", name="Enter totals").click()
     expect(phone.get_by_role("heading", level=1)).to_have_text("Each player's total")
     moved.wall = f"/go/{code_of(moved, 'wall')}/"

@@ -130,7 +130,7 @@ def link_of_table_one(olga: Page) -> str:
 
 def enter_table(phone: Page) -> None:
     """Every player gets a few cards, the first one most, tapped one by one."""
-    phone.get_by_role("button", name="I enter for all").click()
+    phone.get_by_role("button", name="I enter for everyone").click()
     for player in range(4):
         for card, copies in TAPS.items():
             for copy in range(1, max(copies - player, 0) + 1):

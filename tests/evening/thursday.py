@@ -114,7 +114,7 @@ class Olga:
     def freeze(self, round_number: int) -> None:
         """Keep the standings back, to announce them at the end."""
         self.page.goto(f"/e/{self.event}/screens/")
-        self.page.get_by_label("Freeze as after round").select_option(str(round_number))
+        self.page.get_by_label("Freeze after round").select_option(str(round_number))
         self.page.get_by_role("button", name="Freeze", exact=True).click()
 
     def fill_totals(self, points: Sequence[str], cards: Sequence[str] = ()) -> None:
@@ -159,7 +159,7 @@ def enter_hands(phone: Page, hands: Sequence[Mapping[str, int]]) -> None:
 
 def count_again(phone: Page, hands: Sequence[Mapping[str, int]]) -> None:
     """Disagree, and type four tableaux in without seeing the first count."""
-    phone.get_by_text("That is not right").click()
+    phone.get_by_text("Something wrong?").click()
     phone.get_by_role("button", name="count again").click()
     for number, hand in enumerate(hands, start=1):
         expect(phone.locator(".actionbar .say")).to_have_text(

@@ -176,7 +176,7 @@ def test_the_order_is_that_of_the_frozen_round(client, event):
     show_standings(event, actor=ME)
 
     assert leaders(frozen) != leaders(client.get(page_url(event)))
-    assert "Standings as after round 1" in read(frozen)
+    assert "Standings as of round 1" in read(frozen)
 
 
 def test_an_ended_event_names_no_winner_while_it_is_frozen(client, event):
@@ -186,7 +186,7 @@ def test_an_ended_event_names_no_winner_while_it_is_frozen(client, event):
     page = read(client.get(page_url(event)))
 
     assert "Final standings" not in page
-    assert "As after round 1" in page
+    assert "As of round 1" in page
 
 
 def test_a_table_still_sees_its_own_result(client, event):

@@ -161,7 +161,7 @@ def _chart(name: str, key: str, bins: Sequence[ChanceBin]) -> Chart:
         ),
         table=DataTable(
             title,
-            (_("Chance"), _("Told on average"), _("Won"), _("Seats")),
+            (_("Chance"), _("Average prediction"), _("Won"), _("Seats")),
             tuple(
                 (
                     _("%(low)s to %(high)s")

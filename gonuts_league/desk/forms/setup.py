@@ -38,7 +38,7 @@ SERIES = (
 )
 EFFORTS = (
     (Effort.QUICK, gettext_lazy("Quick: the first good seating")),
-    (Effort.NORMAL, gettext_lazy("Normal: some seconds at most")),
+    (Effort.NORMAL, gettext_lazy("Normal: a few seconds at most")),
     (Effort.EXACT, gettext_lazy("Exact: looks longer, in small fields for a proof")),
 )
 OF_PRESETS = ("format", "rounds_planned", "round_minutes", *SIZE_FIELDS)

@@ -184,7 +184,11 @@ def _show(
         "round": round_,
         "next_number": (round_.number if round_ else 0) + 1,
         "case": case,
-        "heading": say_by("draft/words/heading.txt", case=case),
+        "heading": say_by(
+            "draft/words/heading.txt",
+            case=case,
+            needs_nothing=not (repairs or refusal),
+        ),
         "options": [
             (
                 each,

@@ -14,7 +14,7 @@ LEVEL_LABELS: Mapping[Level, str | Promise] = {
     Level.SMALL_TABLES: _("Nobody has a small table twice"),
     Level.ODD_PLACE: _("Odd tables are where you want them"),
     Level.SPREAD: _("People with similar points meet"),
-    Level.SEATS: _("Everybody has every seat, where somebody starts"),
+    Level.SEATS: _("Everybody gets every seat, in games where one player starts"),
 }
 
 OWN_ORDER = "own"

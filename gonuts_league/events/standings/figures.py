@@ -12,7 +12,7 @@ from fractions import Fraction
 from django.utils.formats import get_format
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from gonuts_league.standings.types import AheadBy, CriterionValue
 from gonuts_league.tables.wording import MINUS, say_by, say_list
@@ -47,7 +47,10 @@ CRITERIA: Mapping[str, tuple[Words, Words]] = {
     "sole-wins": (gettext_lazy("wins alone"), gettext_lazy("Won alone")),
     "score": (gettext_lazy("points of the games"), gettext_lazy("Game points")),
     "margin": (gettext_lazy("margin"), gettext_lazy("Margin")),
-    "share": (gettext_lazy("share of the table"), gettext_lazy("Share")),
+    "share": (
+        gettext_lazy("share of the table"),
+        pgettext_lazy("of the points", "Share"),
+    ),
     "countback": (gettext_lazy("countback"), gettext_lazy("Places")),
     "h2h": (gettext_lazy("games against each other"), gettext_lazy("Duels")),
     "opp": (gettext_lazy("strength of the opponents"), gettext_lazy("Opponents")),

@@ -259,7 +259,7 @@ def _awaited(page: SeatsPage, *, sits_out: bool) -> str:
     if not page.is_seated or page.round is None:
         return page.title
     if page.round.is_named and not sits_out:
-        return _("%(name)s: you play no game.") % {"name": round_name(page.round)}
+        return _("%(name)s: you have no game.") % {"name": round_name(page.round)}
     words = with_round(page.round.kept)
     if sits_out:
         return _("You sit out %(round)s.") % words

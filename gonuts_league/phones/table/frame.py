@@ -90,7 +90,7 @@ def _holder_words(access: TableAccess, table: Table, holder: PhoneHolder | None)
     if holder is None:
         return ""
     if holder.seat_id is None:
-        return _("You enter for all")
+        return _("You enter for everyone")
     seats = list(table.seats.select_related("entry__player"))
     names = names_for(seats, access.audience)
     ids = [seat.pk for seat in seats]

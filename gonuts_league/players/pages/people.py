@@ -143,7 +143,7 @@ def keep(request: HttpRequest, club_slug: str, pk: int) -> HttpResponse:
     """Refuse to erase a person who has asked for it; the journal takes that back."""
     player = person_or_404(request, club_slug, pk)
     ask_for_erasure(player, is_asked=False, actor=actor_of(request))
-    text = _("%(name)s stays in the club. The journal takes this back.")
+    text = _("%(name)s stays in the club. The journal can undo this.")
     messages.success(request, text % {"name": player.name})
     return redirect("players:list", club_slug)
 

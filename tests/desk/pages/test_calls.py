@@ -44,10 +44,10 @@ def test_the_desk_sees_the_call_answers_and_settles_it(client, table, staff):
     phone = read(client.get(phone_url(table), follow=True))
     settled = read(staff.post(address, {"done": "1"}, follow=True))
 
-    assert "You are called Table 1" in desk
+    assert "You are needed Table 1" in desk
     assert "somebody is on the way" in answered
     assert "Somebody is on the way" in phone
-    assert "You are called" not in settled
+    assert "You are needed" not in settled
 
 
 def test_the_line_is_sent_again_only_when_it_changed(client, table):

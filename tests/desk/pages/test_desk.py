@@ -233,7 +233,7 @@ def test_the_next_action_of_a_played_plan_is_to_finish_with_the_winner_named():
     assert next_action(event) == (f"{winner} wins", "Finish the event")
 
 
-def test_a_shared_win_is_said_to_be_shared():
+def test_a_tie_for_first_place_is_a_shared_win_only_once_the_event_is_finished():
     event = event_of(2, rounds_planned=1, seats_min=2)
     round_ = RoundFactory(event=event, published=True)
     table = round_.tables.get()
@@ -242,7 +242,13 @@ def test_a_shared_win_is_said_to_be_shared():
     confirm_result(table, version=table.version, actor=ME)
     close_round(round_, actor=ME)
 
-    assert next_action(event)[0] == "Greta and Paul share the win"
+    before = next_action(event)[0]
+    finish_event(event, actor=ME)
+
+    assert (before, next_action(event)[0]) == (
+        "First place is tied",
+        "Greta and Paul share the win",
+    )
 
 
 def test_the_next_action_of_a_finished_event_is_its_standings():

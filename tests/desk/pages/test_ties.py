@@ -41,7 +41,7 @@ def sent(entries, choice, **more):
     return {"tie": "-".join(map(str, entries)), "choice": choice, **more}
 
 
-LEVEL = "Greta and Jonas are level in first place."
+LEVEL = "Greta and Jonas are tied for first place."
 
 
 def test_desk_and_standings_tell_of_a_tie_once_all_is_played(organiser, event):
@@ -64,7 +64,7 @@ def test_a_stranger_is_not_told_what_the_organiser_has_to_do(client, event):
     event.club.are_pages_open = True
     event.club.save()
 
-    assert "level in first place" not in text_of(client.get(page_url(event)))
+    assert "tied for first place" not in text_of(client.get(page_url(event)))
 
 
 def test_a_finished_event_still_says_that_a_tie_is_open(organiser, event):

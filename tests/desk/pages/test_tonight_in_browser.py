@@ -56,7 +56,7 @@ def tap_elsewhere(browser, night):
     """Another phone at table 1 counts a card."""
     phone = browser.new_context(viewport=PHONE, base_url=night.base).new_page()
     phone.goto(night.phone)
-    all_of_them = phone.get_by_role("button", name="I enter for all")
+    all_of_them = phone.get_by_role("button", name="I enter for everyone")
     if all_of_them.count():
         all_of_them.click()
     phone.locator("#tile-plain .tile-add").click()

@@ -6,7 +6,7 @@ import pytest
 
 from gonuts_league.events.enums import PinKind, StageKind
 from gonuts_league.events.models import Pin
-from gonuts_league.events.services.pinning import pin_bye, pin_seat
+from gonuts_league.events.services.pinning import pin_bye, pin_seat, pin_table
 from gonuts_league.events.services.stages import start_next_stage
 from gonuts_league.formats.plan import StagePlan
 from tests.draft.round_pages import first_seats, organiser, seen, text_of, url
@@ -55,7 +55,7 @@ def test_two_at_different_tables_are_pinned(button, waits):
     text = text_of(pin(draft, **{button: f"{first.entry_id},{second.entry_id}"}))
 
     assert f"sit {button}" in text
-    assert ("waits for the next draw" in text) is waits
+    assert ("Pins not in this draft yet: 1 of 1." in text) is waits
 
 
 def test_a_whole_table_is_pinned_and_let_go_with_one_tap():
@@ -138,11 +138,13 @@ def test_who_sits_out_changes_places_with_who_is_seated():
 def test_a_pin_that_the_draft_does_not_keep_yet_asks_for_another_draw():
     draft = draw(event_of(8))
     first, _second = first_seats(draft)
-    pin_bye(draft, entry_id=first.entry_id, version=0, actor=ME)
+    pin_table(draft, table_number=2, version=0, actor=ME)
+    pin_bye(draft, entry_id=first.entry_id, version=1, actor=ME)
 
     text = text_of(organiser(draft).get(url("round", draft)))
 
-    assert "1 pin waits for the next draw." in text
+    assert "Pins not in this draft yet: 1 of 2." in text
+    assert "Draw again around 2 pins" in text
     assert "not yet: draw again" in text
 
 

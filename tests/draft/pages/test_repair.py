@@ -202,7 +202,7 @@ def test_a_table_with_too_few_is_led_to_its_repair(event, small):
 
     text = text_of(look(event, cause="short"))
 
-    assert "A table has too few people" in text
+    assert "A table has too few players" in text
     assert "Tables 1 and 2 change" in text
 
 
@@ -210,6 +210,7 @@ def test_where_nothing_is_amiss_one_sentence_says_so(event, round_):
     text = text_of(look(event, cause="short"))
 
     assert "No table has to change" in text
+    assert "too few" not in text
     assert "Change the tables like this" not in text
 
 

@@ -70,7 +70,9 @@ def test_a_phone_is_asked_once_who_holds_it(client, table):
     page = client.get(phone_url(table))
 
     assert "Who are you?" in read(asked)
-    assert [name in read(asked) for name in ("Greta", "I enter for all")] == [True] * 2
+    assert [name in read(asked) for name in ("Greta", "I enter for everyone")] == [
+        True
+    ] * 2
     assert chosen["Location"] == f"{url_of(table)}?seat={seat.pk}"
     assert "You are Clara · change" in read(page)
     assert "Greta's cards" in read(page)
@@ -82,7 +84,7 @@ def test_whoever_enters_for_all_begins_with_the_first_player(client, table):
     page = client.get(chosen["Location"])
 
     assert "Greta's cards" in read(page)
-    assert "You enter for all" in read(page)
+    assert "You enter for everyone" in read(page)
 
 
 def test_the_answer_can_be_changed_and_another_round_asks_again(client, table):

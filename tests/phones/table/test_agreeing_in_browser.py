@@ -87,7 +87,7 @@ def test_a_phone_handed_over_needs_one_tap_less(live_server):
 
     with open_browser() as browser:
         phone = _open(browser, address)
-        taps.on(phone.get_by_role("button", name="I enter for all"))
+        taps.on(phone.get_by_role("button", name="I enter for everyone"))
         _enter(phone, taps)
         taps.on(phone.get_by_role("link", name="To the result"))
         taps.on(phone.get_by_role("button", name="Hand it in"))

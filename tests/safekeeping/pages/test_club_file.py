@@ -111,7 +111,7 @@ def test_a_club_comes_in_and_belongs_to_who_took_it_in(club, owner, tmp_path):
     page = taken(client)
 
     new = Club.objects.latest("pk")
-    assert "It comes beside the clubs that are here" in look
+    assert "It is added to the clubs here" in look
     assert f"{club.name} is here" in page
     assert new.memberships.get().user == user
     assert new.players.count() == 8

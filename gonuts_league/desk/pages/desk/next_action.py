@@ -142,6 +142,8 @@ class Desk:
         """Who has won, or would if the event ended here."""
         if self.event.frozen_after is not None:
             return _("The places are still to be announced")
+        if self.undecided and not self.winners:
+            return _("First place is tied")
         return say_winners(self.winners) or _("No game counts yet")
 
     @property
@@ -290,7 +292,8 @@ def _unseated(
 
 
 def _outcome(event: Event, rounds: Iterable[Round]) -> tuple[tuple[str, ...], str]:
-    """Everybody on rank 1 who has played, and the ties that nobody has decided."""
+    """Everybody on rank 1 who has played, and the ties that nobody has decided: until
+    the event is finished, such a tie for the first place has no winners."""
     last = max((r.number for r in rounds if r.state in SEEN_ROUNDS), default=None)
     if event.frozen_after is None:
         read = read_standings(event, audience=Audience.MEMBERS, round_number=last)
@@ -301,6 +304,8 @@ def _outcome(event: Event, rounds: Iterable[Round]) -> tuple[tuple[str, ...], st
         # Nobody is named before the places are announced: the hall may see the desk.
         words = _("A tie is to be decided before the places are announced.")
         return (), words if ties else ""
+    if ties and ties[0].rank == 1 and not event.is_finished:
+        return (), say_undecided(ties, read)
     first = [row.entry for row in read.standings if row.rank == 1 and row.games]
     winners = tuple(read.people[entry].shown.short for entry in first)
     return winners, say_undecided(ties, read)

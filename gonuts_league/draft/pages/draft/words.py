@@ -28,7 +28,7 @@ from gonuts_league.tables.wording import say_by, say_list
 LABELS: Mapping[Level, Promise] = {
     Level.REPEATS: gettext_lazy("Repeats"),
     Level.AVOID: gettext_lazy("Clubmates"),
-    Level.TOGETHER: gettext_lazy("Wishes parted"),
+    Level.TOGETHER: gettext_lazy("Wishes not met"),
     Level.SMALL_TABLES: gettext_lazy("Small table again"),
     Level.ODD_PLACE: gettext_lazy("Out of place"),
     Level.SPREAD: gettext_lazy("Point spread"),

@@ -290,7 +290,7 @@ def test_frozen_standings_and_results_stop_at_their_round(event):
     count = look(event, after=LATER).count
     pages = [look(event, asked=n + 1, after=LATER) for n in range(count)]
 
-    assert {page.slide.title for page in pages[2:]} == {"Standings as after round 1"}
+    assert {page.slide.title for page in pages[2:]} == {"Standings as of round 1"}
     assert "777" not in str(pages)
 
 
