@@ -5,6 +5,7 @@ show `error.sentence`, put into the reader's language at that moment.
 `templates/web/words/error.txt` has the sentences by their codes.
 """
 
+import re
 from collections.abc import Mapping
 from typing import Any
 
@@ -14,6 +15,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 _STEPS = {0: _("the final"), 1: _("the semi-final"), 2: _("the quarter-final")}
+_TWO_STOPS = re.compile(r"(?<=\w)\.\.(?=\s|$)")
 
 
 class LeagueError(Exception):
@@ -46,7 +48,12 @@ def sentence_of(code: str, values: Mapping[str, Any]) -> str:
     sentence = render_to_string("web/words/error.txt", {**said, "code": code}).strip()
     if not sentence:
         raise KeyError(code)
-    return str(sentence)
+    return with_one_stop(str(sentence))
+
+
+def with_one_stop(text: str) -> str:
+    """The text without a second full stop behind a short name, as in "Greta L.."."""
+    return _TWO_STOPS.sub(".", text)
 
 
 def with_round(kept: Mapping[str, Any]) -> dict[str, Any]:

@@ -236,7 +236,7 @@ def _end_notes(table: SeasonTable) -> list[str]:
         names = say_list([table.people[player].short for player in group])
         text = _("%(names)s share rank %(rank)s, unless you decide the tie.")
         if rank == 1:
-            text = _("%(names)s are level at the top: decide the tie first.")
+            text = _("%(names)s are tied at the top: decide the tie first.")
         notes.append(text % {"names": names, "rank": rank})
     return notes
 

@@ -341,7 +341,7 @@ def test_who_would_share_one_of_the_first_ranks_is_said_before_the_end(
 ):
     text = words(organiser.get(url(season, "settings")))
 
-    assert "Greta and Jonas are level at the top: decide the tie first." in text
+    assert "Greta and Jonas are tied at the top: decide the tie first." in text
     assert "Paul and Sofia share rank 3, unless you decide the tie." in text
     assert "rank 5" not in text
 

@@ -140,7 +140,7 @@ def test_a_missing_player_is_named(table):
 
     error = _refused(_confirm, table)
 
-    assert error.sentence == "Not entered yet: Clara M., Jonas W., Benedikt O.."
+    assert error.sentence == "Not entered yet: Clara M., Jonas W., Benedikt O."
 
 
 def test_cards_beyond_the_deck_need_the_word_that_the_whole_box_was_in_play(full_table):
