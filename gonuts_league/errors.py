@@ -15,7 +15,8 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 _STEPS = {0: _("the final"), 1: _("the semi-final"), 2: _("the quarter-final")}
-_TWO_STOPS = re.compile(r"(?<=\w)\.\.(?=\s|$)")
+# A short name, as in "Greta L..", brings a second full stop.
+TWO_STOPS = re.compile(r"(?<=\w)\.\.(?=\s|$)")
 
 
 class LeagueError(Exception):
@@ -48,12 +49,7 @@ def sentence_of(code: str, values: Mapping[str, Any]) -> str:
     sentence = render_to_string("web/words/error.txt", {**said, "code": code}).strip()
     if not sentence:
         raise KeyError(code)
-    return with_one_stop(str(sentence))
-
-
-def with_one_stop(text: str) -> str:
-    """The text without a second full stop behind a short name, as in "Greta L.."."""
-    return _TWO_STOPS.sub(".", text)
+    return TWO_STOPS.sub(".", sentence)
 
 
 def with_round(kept: Mapping[str, Any]) -> dict[str, Any]:

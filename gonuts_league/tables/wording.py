@@ -12,7 +12,7 @@ from django.utils.text import capfirst
 from django.utils.translation import get_language, gettext, ngettext
 from django.utils.translation import gettext as _
 
-from gonuts_league.errors import with_one_stop
+from gonuts_league.errors import TWO_STOPS
 from scoring import GAMES, find_game
 from scoring.messages import Message, card_name, render_all, render_list
 from scoring.types import Points, Problem
@@ -152,4 +152,4 @@ def markup_by(template: str, /, **values: object) -> SafeString:
 
 def _by_template(template: str, context: Context) -> str:
     said = Engine.get_default().get_template(template).render(context)
-    return with_one_stop(_BLANKS.sub(" ", said).strip())
+    return TWO_STOPS.sub(".", _BLANKS.sub(" ", said).strip())

@@ -185,9 +185,7 @@ def _show(
         "next_number": (round_.number if round_ else 0) + 1,
         "case": case,
         "heading": say_by(
-            "draft/words/heading.txt",
-            case=case,
-            needs_nothing=not (repairs or refusal),
+            "draft/words/heading.txt", case=case, need=repairs or refusal
         ),
         "options": [
             (

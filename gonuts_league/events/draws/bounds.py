@@ -54,20 +54,24 @@ def judge_draft(
         return drawn["bound"], drawn["proven"]
     bound = level_values(_counted(task, tables))
     if is_as_drawn:
-        bound |= _still_bound(task.levels, cost, drawn)
+        held = _held(task.levels, cost, drawn["cost"])
+        bound |= {
+            LEVEL_FIELDS[each]: drawn["bound"][LEVEL_FIELDS[each]] for each in held
+        }
     return bound, _proven(task.levels, cost, bound)
 
 
-def _still_bound(
+def _held(
     levels: Sequence[Level], cost: Cost, drawn: Mapping[str, Any]
-) -> Iterator[tuple[str, Any]]:
+) -> Iterator[Level]:
     """Step 2. Squares of repeats are not kept: a third meeting counts as worse."""
-    numbers = level_values(cost)
     for level in levels:
-        key = LEVEL_FIELDS[level]
-        yield key, drawn["bound"][key]
+        yield level
         is_third = level == Level.REPEATS and cost.repeats != cost.repeat_squares
-        if is_third or numbers[key] > drawn["cost"][key]:
+        if (
+            is_third
+            or level_values(cost)[LEVEL_FIELDS[level]] > drawn[LEVEL_FIELDS[level]]
+        ):
             return
 
 

@@ -47,10 +47,7 @@ CRITERIA: Mapping[str, tuple[Words, Words]] = {
     "sole-wins": (gettext_lazy("wins alone"), gettext_lazy("Won alone")),
     "score": (gettext_lazy("points of the games"), gettext_lazy("Game points")),
     "margin": (gettext_lazy("margin"), gettext_lazy("Margin")),
-    "share": (
-        gettext_lazy("share of the table"),
-        pgettext_lazy("of the points", "Share"),
-    ),
+    "share": (gettext_lazy("share of the table"), pgettext_lazy("part", "Share")),
     "countback": (gettext_lazy("countback"), gettext_lazy("Places")),
     "h2h": (gettext_lazy("games against each other"), gettext_lazy("Duels")),
     "opp": (gettext_lazy("strength of the opponents"), gettext_lazy("Opponents")),

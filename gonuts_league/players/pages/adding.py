@@ -141,9 +141,7 @@ def take_back(request: HttpRequest, club: Club) -> HttpResponse:
     ids = added_ids(club, request.POST.get("added", ""))
     count = take_back_people(club, ids, actor=actor_of(request))
     text = ngettext(
-        "%(count)s person was removed again.",
-        "%(count)s people were removed again.",
-        count,
+        "%(count)s person was removed.", "%(count)s people were removed.", count
     )
     messages.success(request, text % {"count": count})
     return redirect("players:list", club.slug)

@@ -204,9 +204,7 @@ def _decided(read: StandingsRead) -> list[str]:
     """What was made of the ties that these standings had."""
     tied = {row.entry for row in read.standings if row.decision}
     names = {entry: person.shown.short for entry, person in read.people.items()}
-    return [
-        say_decision(d, names) for d in read.decisions if tied.issuperset(d.entries)
-    ]
+    return [say_decision(d, names) for d in read.decisions if tied >= {*d.entries}]
 
 
 def _unfit(event: Event, read: StandingsRead) -> dict[str, Any]:

@@ -1,6 +1,5 @@
 """The desk: where the event stands, the next action, drawing, ending, the journal."""
 
-from collections.abc import Iterable
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse, HttpResponseNotModified
@@ -10,7 +9,6 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from gonuts_league.clubs.actors import actor_of
-from gonuts_league.clubs.models import JournalEntry
 from gonuts_league.desk.pages.links import phones_state
 from gonuts_league.draft.forms.draft import DrawForm
 from gonuts_league.draft.pages.draft.words import ways_to_draw
@@ -50,7 +48,6 @@ from gonuts_league.web.requests import in_zone, whole_number
 
 from .next_action import Desk, desk_of, draws_of
 from .panel import Panel, panel_of
-from .tables import TonightTable
 
 ACTIONS_SHOWN = 5
 LEADERS_SHOWN = 6
@@ -162,6 +159,8 @@ def show_desk(
     version = version_of(shown.version, panel and panel.version, newest, asked_count)
     if not error and request.headers.get("If-None-Match") == version:
         return HttpResponseNotModified()
+    next_table = shown.next_table
+    told = (None, next_table.pk) if next_table else [a.table_id for a in actions]
     context = {
         "desk": shown,
         "asked_count": asked_count,
@@ -177,7 +176,8 @@ def show_desk(
         "is_organiser": can_organise(request, event),
         "actions": actions,
         "names": names,
-        "last_action": _last_told(actions, shown.next_table),
+        # Of phones only what is of the table that the button beside it leads to.
+        "last_action": next((a for a in actions if a.user or a.table_id in told), None),
         # The table that is opened stays open after an undo.
         "just_done": just_done(
             request,
@@ -198,17 +198,6 @@ def refuse(
     """Show the desk with the reason why something was not done; `shown` as it has."""
     event.refresh_from_db()
     return show_desk(request, event, error=error, **shown)
-
-
-def _last_told(
-    actions: Iterable[JournalEntry], next_table: TonightTable | None
-) -> JournalEntry | None:
-    """The newest action, of phones only what is of the table that is gone to next:
-    its name stands on the button beside."""
-    for action in actions:
-        if action.user or not next_table or action.table_id in (None, next_table.pk):
-            return action
-    return None
 
 
 def _leaders(event: Event, last_closed: int) -> dict[str, Any] | None:

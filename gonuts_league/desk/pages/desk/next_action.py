@@ -292,8 +292,7 @@ def _unseated(
 
 
 def _outcome(event: Event, rounds: Iterable[Round]) -> tuple[tuple[str, ...], str]:
-    """Everybody on rank 1 who has played, and the ties that nobody has decided: until
-    the event is finished, such a tie for the first place has no winners."""
+    """Everybody on rank 1, unless their tie may still be decided, and all such ties."""
     last = max((r.number for r in rounds if r.state in SEEN_ROUNDS), default=None)
     if event.frozen_after is None:
         read = read_standings(event, audience=Audience.MEMBERS, round_number=last)
