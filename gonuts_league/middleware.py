@@ -39,7 +39,7 @@ from gonuts_league.runtime.network.phones import note_phone_reached
 requests_log = logging.getLogger("gonuts_league.requests")
 GetResponse = Callable[[HttpRequest], HttpResponse]
 WATCHED = ("/healthz", "/readyz", "/metrics")
-BROUGHT = ("/backups/bring/", "/backups/club/bring/")
+BROUGHT = ("/backups/bring/", "/backups/club/bring/", "/backups/update/")
 LIVE_PART = re.compile(r"/s/(?:(season)/)?([^/]+)/")
 GIVEN_MARK = re.compile(r"[\w.-]{8,64}", re.ASCII)
 UNUSED = "camera=(), geolocation=(), microphone=(), payment=(), usb=()"

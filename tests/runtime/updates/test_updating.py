@@ -5,14 +5,18 @@ import shutil
 import signal
 import subprocess
 import sys
+import zipfile
 from pathlib import Path
 
 import pytest
+from playwright.sync_api import Page
 
 from gonuts_league.runtime.updates import updating
 from gonuts_league.runtime.updates.release import UpdateError, write_release
 from gonuts_league.version import VERSION
+from tests.browser import open_browser
 from tests.evening.league import ROOT, League, wait_until
+from tests.evening.test_club_home import sign_in
 from tests.factories.events import EntryFactory, EventFactory
 from tests.factories.rounds import RoundFactory
 
@@ -175,6 +179,13 @@ def _lay_out(root: Path) -> list[str]:
     return names
 
 
+def _update_in_browser(page: Page, file: Path) -> None:
+    page.goto(f"{page.url.split('/backups')[0]}/backups/")
+    page.get_by_role("link", name="Update the program").click()
+    page.set_input_files("#release-file", file)
+    page.get_by_role("button", name="Update the program").click()
+
+
 def _update(root: Path, file: Path, league: League) -> subprocess.CompletedProcess:
     return subprocess.run(
         ["sh", str(root / "run"), "update", file.name],
@@ -210,6 +221,7 @@ def _lay_failing_migration(root: Path) -> str:
 
 @pytest.mark.long
 @pytest.mark.processes
+@pytest.mark.browser
 def test_a_running_league_is_updated_or_goes_on_as_it_was(tmp_path):
     root = tmp_path / "program"
     names = _lay_out(root)
@@ -220,7 +232,11 @@ def test_a_running_league_is_updated_or_goes_on_as_it_was(tmp_path):
     league = League(root / "var")
     # The tests are no part of it.
     league.environment["DJANGO_SETTINGS_MODULE"] = "gonuts_league.settings.local"
-    league.prepare("seed", players=4, is_published=False)
+    seeded = league.prepare("seed", players=4, is_published=False)
+    with zipfile.ZipFile(tmp_path / "song.zip", "w") as packed:
+        packed.writestr("song.txt", "la la la")
+    cut = (tmp_path / "good.zip").read_bytes()[:-60]
+    (tmp_path / "cut.zip").write_bytes(cut)
     program = subprocess.Popen(
         ["sh", "run"], cwd=root, env=league.environment, stdout=subprocess.DEVNULL
     )
@@ -231,7 +247,17 @@ def test_a_running_league_is_updated_or_goes_on_as_it_was(tmp_path):
         before = (root / "gonuts_league/version.py").read_text()
         answered = league.answers()
         applied = league.rows("SELECT name FROM django_migrations WHERE app='players'")
-        updated = _update(root, tmp_path / "good.zip", league)
+        with open_browser() as browser:
+            page = browser.new_page()
+            sign_in(page, league, seeded["username"])
+            page.goto(f"{league.base}/backups/")
+            for wrong in (tmp_path / "song.zip", tmp_path / "cut.zip"):
+                _update_in_browser(page, wrong)
+                page.get_by_role("alert").get_by_text("no release").wait_for()
+                page.get_by_text(f"Version {VERSION} of the program").wait_for()
+            _update_in_browser(page, tmp_path / "good.zip")
+            page.get_by_text("Version 99.1 of the program").wait_for(timeout=120_000)
+            page.get_by_text(f"Version 99.1 runs: {league.base}/").wait_for()
 
         assert refused.returncode == 1
         assert "Player 1 is in the way" in refused.stderr
@@ -239,7 +265,6 @@ def test_a_running_league_is_updated_or_goes_on_as_it_was(tmp_path):
         assert f'"{VERSION}"' in before
         assert answered
         assert ("0999_fail",) not in applied
-        assert updated.stdout == f"Version 99.1 runs: {league.base}/\n", updated.stderr
         assert '"99.1"' in (root / "gonuts_league/version.py").read_text()
         assert program.poll() is None
         assert league.answers()

@@ -111,11 +111,11 @@ def test_the_list_says_when_why_and_what(league, owner, django_assert_num_querie
     client = at(owner)
     client.get(PAGE)
 
-    with django_assert_num_queries(4):
+    with django_assert_num_queries(5):
         one = text_of(client.get(PAGE))
     for _each in range(2):
         copies.keep_copy("stop")
-    with django_assert_num_queries(4):
+    with django_assert_num_queries(5):
         three = text_of(client.get(PAGE))
     copies.copies()[0].write_bytes(b"PK")
 
