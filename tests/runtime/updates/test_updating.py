@@ -15,7 +15,7 @@ from gonuts_league.runtime.updates import updating
 from gonuts_league.runtime.updates.release import UpdateError, write_release
 from gonuts_league.version import VERSION
 from tests.browser import open_browser
-from tests.evening.league import ROOT, League, wait_until
+from tests.evening.league import ROOT, League, lay_out, wait_until
 from tests.evening.test_club_home import sign_in
 from tests.factories.events import EntryFactory, EventFactory
 from tests.factories.rounds import RoundFactory
@@ -166,19 +166,6 @@ def test_an_update_is_refused_while_a_round_is_running(
         updating.update(tmp_path / "release.zip")
 
 
-def _lay_out(root: Path) -> list[str]:
-    """Put the program's own files into another folder; their names."""
-    listed = ["git", "ls-files", "-co", "--exclude-standard", "-z"]
-    told = subprocess.run(listed, cwd=ROOT, capture_output=True, check=True).stdout
-    names = [each for each in told.decode().split("\0") if each]
-    names = [each for each in names if not each.startswith(("tests/", ".", "bench"))]
-    for name in names:
-        (root / name).parent.mkdir(parents=True, exist_ok=True)
-        shutil.copy(ROOT / name, root / name)
-    (root / ".venv").symlink_to(ROOT / ".venv")
-    return names
-
-
 def _update_in_browser(page: Page, file: Path) -> None:
     page.goto(f"{page.url.split('/backups')[0]}/backups/")
     page.get_by_role("link", name="Update the program").click()
@@ -224,7 +211,7 @@ def _lay_failing_migration(root: Path) -> str:
 @pytest.mark.browser
 def test_a_running_league_is_updated_or_goes_on_as_it_was(tmp_path):
     root = tmp_path / "program"
-    names = _lay_out(root)
+    names = lay_out(root)
     write_release(root, names, tmp_path / "good.zip", version="99.1")
     migration = _lay_failing_migration(root)
     write_release(root, [*names, migration], tmp_path / "bad.zip", version="99.2")
