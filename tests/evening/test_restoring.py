@@ -173,9 +173,9 @@ def new_laptop(tmp_path_factory):
     return laptop, backup.rename(laptop.folder.parent / "backup.zip")
 
 
-def kill_at_each_step(league, command, file="", *, every="7"):
+def kill_at_each_step(league, command, file="", *, every="7", soak="1"):
     """Every step in the soak, else some of them; before the last nothing is killed."""
-    first, every = ("1", "1") if IS_SOAK else ("3", every)
+    first, every = ("1", soak) if IS_SOAK else ("3", every)
     done = subprocess.run(
         [sys.executable, "-m", "tests.evening.killing", command, file, first, every],
         cwd=ROOT,
