@@ -58,10 +58,14 @@ def update(file: Path) -> str:
         _drop_unfinished()
         ready = _update_folder() / "ready"
         ready.mkdir(parents=True)
-        version = unpack_release(file, ready)
-        _try_out(ready)
-        _require_no_event()
-        _sync(ready)
+        try:
+            version = unpack_release(file, ready)
+            _try_out(ready)
+            _require_no_event()
+            _sync(ready)
+        except BaseException:
+            _drop_unfinished()
+            raise
         start = running_start(var)
         if start is not None:
             (_update_folder() / "asked").touch()

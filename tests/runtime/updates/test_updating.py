@@ -6,6 +6,7 @@ import signal
 import subprocess
 import sys
 import zipfile
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -15,10 +16,12 @@ from gonuts_league.runtime.updates import updating
 from gonuts_league.runtime.updates.release import UpdateError, write_release
 from gonuts_league.version import VERSION
 from tests.browser import open_browser
+from tests.disks import full_at, obey_modes
 from tests.evening.league import ROOT, League, lay_out, wait_until
 from tests.evening.test_club_home import sign_in
 from tests.factories.events import EntryFactory, EventFactory
 from tests.factories.rounds import RoundFactory
+from tests.soak import IS_SOAK
 
 OLD, NEW = "old", "new"
 FOLDERS = ("gonuts_league", "scoring", "templates")
@@ -173,11 +176,14 @@ def _update_in_browser(page: Page, file: Path) -> None:
     page.get_by_role("button", name="Update the program").click()
 
 
-def _update(root: Path, file: Path, league: League) -> subprocess.CompletedProcess:
+def _update(
+    root: Path, file: Path, league: League, disk: Callable[[], None] | None = None
+) -> subprocess.CompletedProcess:
     return subprocess.run(
         ["sh", str(root / "run"), "update", file.name],
         cwd=file.parent,
         env=league.environment,
+        preexec_fn=disk,
         capture_output=True,
         text=True,
     )
@@ -230,6 +236,13 @@ def test_a_running_league_is_updated_or_goes_on_as_it_was(tmp_path):
     try:
         wait_until(league.answers, 90, "the league does not answer")
 
+        # Full while it is unpacked; in the soak while the backup is taken, too.
+        disks = [full_at(100_000), *[full_at(800_000)] * IS_SOAK]
+        stuck = [_update(root, tmp_path / "good.zip", league, disk) for disk in disks]
+        root.chmod(0o555)
+        stuck.append(_update(root, tmp_path / "good.zip", league, obey_modes))
+        root.chmod(0o755)
+        left = (root / ".update").exists()
         refused = _update(root, tmp_path / "bad.zip", league)
         before = (root / "gonuts_league/version.py").read_text()
         answered = league.answers()
@@ -246,6 +259,10 @@ def test_a_running_league_is_updated_or_goes_on_as_it_was(tmp_path):
             page.get_by_text("Version 99.1 of the program").wait_for(timeout=120_000)
             page.get_by_text(f"Version 99.1 runs: {league.base}/").wait_for()
 
+        assert {each.returncode for each in stuck} == {1}
+        assert all("Nothing was changed" in each.stderr for each in stuck)
+        assert "Traceback" not in "".join(each.stderr for each in stuck)
+        assert not left
         assert refused.returncode == 1
         assert "Player 1 is in the way" in refused.stderr
         assert "Nothing was changed" in refused.stderr

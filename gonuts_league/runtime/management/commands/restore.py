@@ -45,7 +45,8 @@ class Command(BaseCommand):
         except restoring.RestoreError as error:
             self._give_up(error.sentence)
         except (OSError, sqlite3.Error) as error:
-            self._give_up(f"It could not be restored: {error}")
+            refused = restoring.RestoreError("backup-not-restored", why=str(error))
+            self._give_up(refused.sentence)
         self.stdout.write(said)
 
     def _give_up(self, sentence: str) -> None:

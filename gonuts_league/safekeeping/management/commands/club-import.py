@@ -26,8 +26,9 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         path = Path(options["file"])
-        owner = User.objects.filter(username=options["owner"], is_active=True).first()
         try:
+            users = User.objects.filter(is_active=True)
+            owner = users.filter(username=options["owner"]).first()
             self._say(look_at(path))
             if not options["yes"]:
                 self.stdout.write("Nothing was changed. Take it in with --yes")
@@ -36,7 +37,8 @@ class Command(BaseCommand):
         except RestoreError as error:
             self._give_up(error.sentence)
         except (OSError, sqlite3.Error, OperationalError) as error:
-            self._give_up(f"It could not be taken in: {error}")
+            refused = RestoreError("club-file-not-stored", why=str(error))
+            self._give_up(refused.sentence)
         self.stdout.write(f"{club.name} is here: /c/{club.slug}/")
 
     def _say(self, look: ClubLook) -> None:
