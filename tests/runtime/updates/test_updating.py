@@ -228,6 +228,8 @@ def test_a_running_league_is_updated_or_goes_on_as_it_was(tmp_path):
     seeded = league.prepare("seed", players=4, is_published=False)
     with zipfile.ZipFile(tmp_path / "song.zip", "w") as packed:
         packed.writestr("song.txt", "la la la")
+    with zipfile.ZipFile(tmp_path / "good.zip") as packed:
+        held = {name.split("/", 1)[1] for name in packed.namelist()}
     cut = (tmp_path / "good.zip").read_bytes()[:-60]
     (tmp_path / "cut.zip").write_bytes(cut)
     program = subprocess.Popen(
@@ -270,6 +272,9 @@ def test_a_running_league_is_updated_or_goes_on_as_it_was(tmp_path):
         assert answered
         assert ("0999_fail",) not in applied
         assert '"99.1"' in (root / "gonuts_league/version.py").read_text()
+        german = "gonuts_league/locale/de/LC_MESSAGES/django.mo"
+        assert german in held
+        assert (root / german).read_bytes() == (ROOT / german).read_bytes()
         assert program.poll() is None
         assert league.answers()
         people = league.rows("SELECT count(*), max(affiliation) FROM players_player")

@@ -151,6 +151,7 @@ def test_the_look_says_which_clubs_are_in_it_and_what_was_made_since(league, own
     assert "<b>Ring &amp; Glaze</b>" in page
     assert "1 event · the last on 20 November 2026" in page
     assert "in the backup of today alone: 1 events." in page
+    assert f"Taken by version {VERSION} of the program." in page
     assert at(owner).get(f"{PAGE}../gonuts.sqlite3/").status_code == 404
 
 

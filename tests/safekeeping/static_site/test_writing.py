@@ -107,6 +107,9 @@ def test_every_link_leads_to_a_file_and_no_page_needs_a_server(season, tmp_path)
     assert not [name for name in files if "_board" in name]
     assert 'href="podium.svg"' in pages[f"{slug}/e/{event.slug}/podium.html"]
     assert 'class="brand" href="index.html"' in pages[f"{slug}/games.html"]
+    charts = {name for name, page in pages.items() if '<svg class="chart' in page}
+    assert f"{slug}/e/{event.slug}/standings.html" in charts
+    assert any(name.startswith(f"{slug}/players/") for name in charts)
     assert [
         (name, found)
         for name, page in pages.items()
