@@ -99,9 +99,7 @@ def bring(request: HttpRequest) -> HttpResponse:
     require_keeper(request)
     try:
         return _bring(request)
-    except RestoreError as error:
-        return _render(request, problem=error.sentence)
-    except OSError as error:
+    except (RestoreError, OSError) as error:
         return _render(request, problem=not_saved(error).sentence)
 
 

@@ -23,6 +23,7 @@ from gonuts_league.errors import sentence_of
 from gonuts_league.jobs.enums import JobState
 from gonuts_league.jobs.models import Job
 from gonuts_league.runtime.backups.archive import RestoreError
+from gonuts_league.runtime.backups.copies import not_saved
 from gonuts_league.safekeeping.access import (
     brought,
     has_account,
@@ -160,10 +161,8 @@ def _bring(request: HttpRequest) -> HttpResponse:
         with brought(file) as path:
             if not keep_if_club(request, path):
                 raise RestoreError("club-file-foreign")
-    except RestoreError as error:
-        return _render(request, problem=error.sentence)
-    except OSError as error:
-        refused = RestoreError("club-file-not-stored", why=str(error))
+    except (RestoreError, OSError) as error:
+        refused = not_saved(error, "club-file-not-stored")
         return _render(request, problem=refused.sentence)
     return redirect("safekeeping:club-look")
 

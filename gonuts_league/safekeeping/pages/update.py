@@ -8,6 +8,7 @@ from django.views.decorators.csrf import csrf_exempt, csrf_protect
 from django.views.decorators.http import require_http_methods
 
 from gonuts_league.errors import LeagueError
+from gonuts_league.runtime.backups.copies import not_saved
 from gonuts_league.runtime.updates.updating import begin_update, said_by_update
 from gonuts_league.safekeeping.access import brought, may_update
 from gonuts_league.version import VERSION
@@ -38,9 +39,8 @@ def _bring(request: HttpRequest) -> HttpResponse:
         with brought(file) as path:
             begin_update(path)
     except (LeagueError, OSError) as error:
-        if isinstance(error, OSError):
-            error = LeagueError("update-not-begun", why=str(error))
-        return _render(request, status=422, problem=error.sentence)
+        refused = not_saved(error, "update-not-begun")
+        return _render(request, status=422, problem=refused.sentence)
     return redirect("safekeeping:update")
 
 

@@ -4,11 +4,12 @@ import sqlite3
 import sys
 from argparse import ArgumentParser
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import Any
 
 from django.core.management.base import BaseCommand
 
 from gonuts_league.errors import LeagueError
+from gonuts_league.runtime.backups.copies import not_saved
 from gonuts_league.runtime.updates.updating import update
 
 
@@ -22,11 +23,6 @@ class Command(BaseCommand):
     def handle(self, *args: Any, file: Path, **options: Any) -> None:
         try:
             self.stdout.write(update(file))
-        except LeagueError as error:
-            self._refuse(error.sentence)
-        except (OSError, sqlite3.Error) as error:
-            self._refuse(LeagueError("update-not-begun", why=str(error)).sentence)
-
-    def _refuse(self, sentence: str) -> NoReturn:
-        self.stderr.write(sentence)
-        sys.exit(1)
+        except (LeagueError, OSError, sqlite3.Error) as error:
+            self.stderr.write(not_saved(error, "update-not-begun").sentence)
+            sys.exit(1)
