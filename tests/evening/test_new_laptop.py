@@ -4,11 +4,12 @@ import shutil
 
 import pytest
 
+from gonuts_league.version import VERSION
 from tests.browser import open_browser
 from tests.soak import IS_SOAK
 
 from .league import ROOT, League, lay_out
-from .test_club_home import NOBODY, sign_in
+from .test_club_home import NOBODY, look_at, look_at_wrong_files, sign_in
 
 pytestmark = [pytest.mark.processes, pytest.mark.browser]
 
@@ -45,9 +46,11 @@ def test_a_backup_saved_here_comes_back_on_the_first_page_of_a_new_laptop(
 
         page = browser.new_page()
         page.goto(laptop.base)
-        page.set_input_files("#backup-file", tmp_path / "stick.zip")
-        page.get_by_role("button", name="Look at it").click()
+        stick = tmp_path / "stick.zip"
+        look_at_wrong_files(page, "#backup-file", stick, "no backup of this program")
+        look_at(page, "#backup-file", stick)
         page.get_by_text("6 people · 1 event").first.wait_for()
+        page.get_by_text(f"Taken by version {VERSION} of the program").wait_for()
         page.get_by_role("button", name="Restore this backup").click()
         page.get_by_role("heading", name="The backup is in place").wait_for(
             timeout=120_000
