@@ -39,7 +39,7 @@ from gonuts_league.runtime.network.phones import note_phone_reached
 requests_log = logging.getLogger("gonuts_league.requests")
 GetResponse = Callable[[HttpRequest], HttpResponse]
 WATCHED = ("/healthz", "/readyz", "/metrics")
-BACKUP = "/backups/bring/"
+BROUGHT = ("/backups/bring/", "/backups/club/bring/", "/backups/update/")
 LIVE_PART = re.compile(r"/s/(?:(season)/)?([^/]+)/")
 GIVEN_MARK = re.compile(r"[\w.-]{8,64}", re.ASCII)
 UNUSED = "camera=(), geolocation=(), microphone=(), payment=(), usb=()"
@@ -207,8 +207,8 @@ def refuse_large_bodies(get_response: GetResponse) -> GetResponse:
 
     def middleware(request: HttpRequest) -> HttpResponse:
         length = request.headers.get("Content-Length", "")
-        # A backup is as large as it is; its page reads it only of who may send one.
-        is_free = request.path == BACKUP
+        # These are as large as they are; a page reads them only of who may send one.
+        is_free = request.path in BROUGHT
         most = settings.DATA_UPLOAD_MAX_MEMORY_SIZE
         if length.isdigit() and int(length) > most and not is_free:
             return _refuse(request, 413, "too-large", "the input is larger than 2 MB")

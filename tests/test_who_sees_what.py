@@ -92,6 +92,7 @@ ONLY_HERE = {
     "clubs:start": (AFAR, PROXIED),
     "safekeeping:club-file": (AFAR, PROXIED),
     "safekeeping:club-bring": (AFAR, PROXIED),
+    "safekeeping:update": (AFAR, PROXIED, OWNER_AFAR),
 }
 WIFI_PASSWORD = "only-for-the-hall"
 OUTSIDE = (STRANGER, ELSEWHERE)
@@ -200,6 +201,7 @@ ROWS = {
     "safekeeping:bring": Row(EVERY_OWNER, POST),
     "safekeeping:second": Row(EVERY_OWNER, POST),
     "safekeeping:after": Row(EVERYBODY),
+    "safekeeping:update": Row(EVERY_OWNER, FORM),
     "safekeeping:close": Row(OWNERS, FORM),
     "safekeeping:site": Row(ORGANISERS, FORM),
     "safekeeping:backup": Row(NOT_HERE),

@@ -1,7 +1,14 @@
 """Who may take a backup away, or put one back: it holds every club of the computer."""
 
+import shutil
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
 from typing import Any
 
+from django.conf import settings
+from django.core.files.uploadedfile import UploadedFile
 from django.http import Http404, HttpRequest
 
 from gonuts_league.clubs.enums import Role
@@ -52,6 +59,23 @@ def own_clubs(user: Any) -> Any:
 def has_account(user: Any) -> bool:
     """Whether a user can own a club; the account of the demo is nobody's."""
     return bool(user.is_authenticated and not user.is_demo)
+
+
+def may_update(request: HttpRequest) -> bool:
+    """An owner at this computer: the program of a release is run as it comes."""
+    owns = request.user.is_superuser or owned_clubs(request.user) > 0
+    return owns and is_from_this_machine(request)
+
+
+@contextmanager
+def brought(file: UploadedFile) -> Iterator[Path]:
+    """What was sent, as a file of the data folder while it is looked at."""
+    with tempfile.TemporaryDirectory(dir=settings.VAR_DIR, prefix="looking-") as folder:
+        path = Path(folder) / "brought"
+        path.touch(mode=0o600)
+        with path.open("wb") as written:
+            shutil.copyfileobj(file, written)
+        yield path
 
 
 def may_bring_club(request: HttpRequest) -> bool:

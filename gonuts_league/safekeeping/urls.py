@@ -3,7 +3,7 @@ plain pages, the switch for phones."""
 
 from django.urls import path
 
-from .pages import backups, closing, club_file, phones, static_site
+from .pages import backups, closing, club_file, phones, static_site, update
 
 app_name = "safekeeping"
 urlpatterns = [
@@ -21,6 +21,7 @@ urlpatterns = [
     path("club/job/<int:pk>/file/", club_file.download, name="club-download"),
     path("site/<slug:club_slug>/", static_site.static_site, name="site"),
     path("close/<slug:club_slug>/", closing.close, name="close"),
+    path("update/", update.update, name="update"),
     path("<str:name>/", backups.backup, name="backup"),
     path("<str:name>/file/", backups.download, name="download"),
     path("<str:name>/restore/", backups.restore, name="restore"),

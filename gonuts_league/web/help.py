@@ -47,7 +47,7 @@ _PAGES = {
     "announcing": "events:reveal",
     "backups": (
         "safekeeping:backups safekeeping:club-file safekeeping:club-look "
-        "safekeeping:club-job"
+        "safekeeping:club-job safekeeping:update"
     ),
     "screens": "events:links events:screens phones:state",
     "paper": (

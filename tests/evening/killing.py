@@ -1,12 +1,14 @@
 """Kills itself at the nth thing that a backup or a restore does to the disk.
 
-Taking in a club's file counts what it asks of the database too.
+Taking in a club's file, and the start of a newer version, which brings the database up
+to date, count what they ask of it too.
 
 Run as `python -m tests.evening.killing COMMAND FILE FIRST EVERY`, with one warm process
 for all: each attempt is a fork with a data folder as it was, then the next start of a
 league (another fork) looks at what is left. Answers a line of JSON an attempt.
 """
 
+import hashlib
 import json
 import os
 import shutil
@@ -20,6 +22,7 @@ from pathlib import Path
 import django
 from django.conf import settings
 
+from gonuts_league.runtime import preparing
 from gonuts_league.runtime.secret import fingerprint, key_in, stamped_fingerprint
 
 CHANGES = ("os.rename", "os.remove", "os.mkdir", "os.rmdir", "shutil.copyfile")
@@ -29,6 +32,8 @@ def main(command: str, file: str, first: int, every: int) -> None:
     django.setup()
     var = Path(settings.VAR_DIR)
     before = var.with_name("before")
+    if command == "start":
+        preparing._collect_static(str)  # the same whatever the database is
     if not before.exists():
         shutil.copytree(var, before)
     number, status = first, signal.SIGKILL
@@ -38,7 +43,7 @@ def main(command: str, file: str, first: int, every: int) -> None:
         _pid, ended = os.waitpid(_fork(attempt, command, file, number), 0)
         status = os.WTERMSIG(ended) if os.WIFSIGNALED(ended) else 0
         reading, writing = os.pipe()
-        os.waitpid(_fork(look, writing), 0)
+        os.waitpid(_fork(look, command, writing), 0)
         os.close(writing)
         with os.fdopen(reading) as told:
             print(json.dumps({"at": number, **json.load(told)}), flush=True)
@@ -71,6 +76,9 @@ def attempt(command: str, file: str, number: int) -> None:
     sys.addaudithook(count)
     if command == "restore":
         restoring.restore_copy(Path(file))
+    elif command == "start":
+        with connection.execute_wrapper(ask):
+            preparing.prepare(str)
     elif command == "club-import":
         with connection.execute_wrapper(ask):
             replacing.bring_club(Path(file), user=None)
@@ -78,7 +86,7 @@ def attempt(command: str, file: str, number: int) -> None:
         copies.keep_copy("killed")
 
 
-def look(writing: int) -> None:
+def look(command: str, writing: int) -> None:
     """What the next start finds."""
     from gonuts_league.runtime.backups import archive, copies, restoring, swapping  # noqa: PLC0415 -- needs django.setup
 
@@ -86,9 +94,12 @@ def look(writing: int) -> None:
     database = var / "gonuts.sqlite3"
     swapping.finish_restore(database, var / "secret-key")
     restoring.drop_unfinished()
+    if command == "start":
+        preparing.prepare(str)
     with closing(sqlite3.connect(database)) as read:
         (whole,) = read.execute("PRAGMA integrity_check").fetchone()
         names = [row[0] for row in read.execute("SELECT name FROM players_player")]
+        held = _digest(read) if command == "start" else ""
     whole_copies = [archive.read_manifest(each).reason for each in copies.copies()]
     fits = fingerprint(key_in(var / "secret-key")) == stamped_fingerprint(database)
     left = {each.name for each in var.iterdir()} & {"restoring", "restored"}
@@ -98,8 +109,20 @@ def look(writing: int) -> None:
         "fits": fits,
         "left": sorted(left),
         "copies": whole_copies,
+        "held": held,
     }
     os.write(writing, json.dumps(told).encode())
+
+
+def _digest(read: sqlite3.Connection) -> str:
+    """A mark of all columns and rows, but what Django notes in an order of its own."""
+    lines = list(read.execute("SELECT type, name, sql FROM sqlite_master"))
+    tables = [name for kind, name, _ in lines if kind == "table"]
+    for each in tables:
+        if not each.startswith(("django_", "auth_", "sqlite_")):
+            lines += [(each, *row) for row in read.execute(f'SELECT * FROM "{each}"')]
+    lines += read.execute("SELECT app, name FROM django_migrations")
+    return hashlib.sha256("\n".join(sorted(map(repr, lines))).encode()).hexdigest()
 
 
 def _fork(act, *arguments) -> int:  # type: ignore[no-untyped-def]

@@ -1,5 +1,6 @@
 """A whole league in real processes: `./run`'s own supervisor on a free port."""
 
+import importlib.util
 import json
 import os
 import shutil
@@ -104,13 +105,13 @@ class League:
         self._seeding.stdin.flush()
         return json.loads(self._seeding.stdout.readline())
 
-    def start(self) -> None:
-        """Start it, unless another test has done so."""
+    def start(self, *command: str, folder: Path = ROOT) -> None:
+        """Start it, unless another test has done so; by another command if need be."""
         if self.process is None or self.process.poll() is not None:
             self._take_styles()
             self.process = subprocess.Popen(
-                [sys.executable, "manage.py", "serve", "--prepare"],
-                cwd=ROOT,
+                command or [sys.executable, "manage.py", "serve", "--prepare"],
+                cwd=folder,
                 env=self.environment,
                 stdout=subprocess.DEVNULL,
             )
@@ -189,6 +190,29 @@ class League:
                 return answer.status == 200
         except (OSError, urllib.error.URLError):
             return False
+
+
+def lay_out(root: Path) -> list[str]:
+    """Put the program's own files into another folder, with our Python; their names.
+
+    What was compiled of them comes along: to do that again takes seconds.
+    """
+    listed = ["git", "ls-files", "-co", "--exclude-standard", "-z"]
+    told = subprocess.run(listed, cwd=ROOT, capture_output=True, check=True).stdout
+    names = [each for each in told.decode().split("\0") if each]
+    names = [each for each in names if not each.startswith(("tests/", ".", "bench"))]
+    for name in names:
+        (root / name).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy2(ROOT / name, root / name)
+        if name.endswith(".py") and (cached := cache_of(ROOT / name)).is_file():
+            cache_of(root / name).parent.mkdir(exist_ok=True)
+            shutil.copy2(cached, cache_of(root / name))
+    (root / ".venv").symlink_to(ROOT / ".venv")
+    return names
+
+
+def cache_of(module: Path) -> Path:
+    return Path(importlib.util.cache_from_source(str(module)))
 
 
 def as_json(value: str | dict) -> dict:

@@ -1,5 +1,6 @@
 """A club goes to another computer in one file and comes home, by commands; kill -9."""
 
+import json
 import subprocess
 import sys
 
@@ -35,6 +36,9 @@ def names_in(league):
     return sorted(name for (name,) in league.rows("SELECT name FROM players_player"))
 
 
+TAKEN = "SELECT after FROM clubs_journalentry WHERE act = 'file-taken'"
+
+
 def club_import(league, *arguments):
     return subprocess.run(
         [sys.executable, "manage.py", "club-import", *arguments],
@@ -55,7 +59,9 @@ def test_a_club_goes_to_the_hall_and_comes_home(home, tmp_path):
     hall.manage("shell", "-c", OWNER)
     taken, back = str(tmp_path / "taken.zip"), str(tmp_path / "back.zip")
 
+    taken_before = league.rows(TAKEN)
     league.manage("club-export", slug, taken)
+    taken_here = league.rows(TAKEN)
     ownerless = club_import(hall, taken, "--yes")
     looked = club_import(hall, taken)
     brought = club_import(hall, taken, "--yes", "--owner", "lena")
@@ -70,6 +76,9 @@ def test_a_club_goes_to_the_hall_and_comes_home(home, tmp_path):
     hall.manage("shell", "-c", add)
     hall.manage("club-export", there[0], back)
     home_again = club_import(league, back, "--yes")
+    # That it was saved is in the journal, and makes nothing here newer.
+    assert len(taken_here) == len(taken_before) + 1
+    assert {json.loads(after)["what"] for (after,) in taken_here} == {"club"}
     assert "It replaces" in home_again.stdout
     assert (
         "people and seasons: 0 acts here only, 1 in the file only" in home_again.stdout

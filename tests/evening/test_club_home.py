@@ -1,5 +1,8 @@
 """A club goes to the laptop of the hall and comes home, by clicks; wrong files."""
 
+import zipfile
+from pathlib import Path
+
 import pytest
 from playwright.sync_api import Page
 
@@ -7,9 +10,12 @@ from tests.browser import open_browser
 
 from .league import League
 from .seed import PASSWORD
-from .test_new_laptop import NOBODY
 
 pytestmark = [pytest.mark.processes, pytest.mark.browser]
+NOBODY = """
+from gonuts_league.clubs.models import User
+User.objects.create_user("nobody")
+"""
 PLAY = """
 from gonuts_league.clubs.actors import Actor
 from gonuts_league.events.services.rounds import close_round
@@ -44,6 +50,28 @@ def save_club(page: Page, league: League, path) -> None:
     saved.value.save_as(path)
 
 
+def look_at(page: Page, field: str, file: Path) -> None:
+    page.set_input_files(field, file)
+    page.get_by_role("button", name="Look at it").click()
+
+
+def look_at_wrong_files(page: Page, field: str, good: Path, sentence: str) -> None:
+    """A song that calls itself a zip, a foreign zip, and a good file that was cut."""
+    song, letter, cut = (
+        good.with_name(f"{word}.zip") for word in ("song", "letter", "cut")
+    )
+    song.write_bytes(b"la la la")
+    with zipfile.ZipFile(letter, "w") as packed:
+        packed.writestr("letter.txt", "Dear club")
+    cut.write_bytes(good.read_bytes()[:-60])
+    for wrong in (song, letter, cut):
+        look_at(page, field, wrong)
+        alert = page.get_by_role("alert")
+        alert.get_by_text("Nothing was changed").wait_for()
+        assert wrong == cut or sentence in alert.inner_text()
+        page.evaluate("document.querySelector('[role=alert]').remove()")
+
+
 def test_a_club_goes_to_the_hall_and_comes_home(league, tmp_path, stopping):
     seeded = league.prepare("seed", players=6, is_published=True)
     league.start()
@@ -53,6 +81,7 @@ def test_a_club_goes_to_the_hall_and_comes_home(league, tmp_path, stopping):
     hall.manage("shell", "-c", NOBODY)
     stopping.append(hall)
     hall.start()
+    played = "SELECT count(*) FROM tables_result WHERE state = 'confirmed'"
     taken, back = tmp_path / "taken.zip", tmp_path / "back.zip"
 
     with open_browser() as browser:
@@ -62,18 +91,8 @@ def test_a_club_goes_to_the_hall_and_comes_home(league, tmp_path, stopping):
 
         there = browser.new_page()
         there.goto(hall.base)
-        (tmp_path / "song.zip").write_bytes(b"la la la")
-        there.set_input_files("#backup-file", tmp_path / "song.zip")
-        there.get_by_role("button", name="Look at it").click()
-        there.get_by_text("This file is no backup of this program").wait_for()
-        cut = tmp_path / "cut.zip"
-        content = taken.read_bytes()
-        cut.write_bytes(content[:-60])
-        there.set_input_files("#backup-file", cut)
-        there.get_by_role("button", name="Look at it").click()
-        there.get_by_role("alert").get_by_text("Nothing was changed").wait_for()
-        there.set_input_files("#backup-file", taken)
-        there.get_by_role("button", name="Look at it").click()
+        look_at_wrong_files(there, "#backup-file", taken, "no backup of this program")
+        look_at(there, "#backup-file", taken)
         there.get_by_text("6 people · 1 event").wait_for()
         there.get_by_label("Your name").fill("Lena")
         there.get_by_label("Username").fill("lena")
@@ -86,8 +105,9 @@ def test_a_club_goes_to_the_hall_and_comes_home(league, tmp_path, stopping):
         save_club(there, hall, back)
 
         page.goto(f"{league.base}/backups/club/")
-        page.set_input_files("#club-file", back)
-        page.get_by_role("button", name="Look at it").click()
+        look_at_wrong_files(page, "#club-file", back, "no club of this program")
+        assert league.rows(played) == [(0,)]
+        look_at(page, "#club-file", back)
         page.get_by_text("newer in the file").wait_for()
         page.get_by_role("button", name="Replace the club here").click()
         page.get_by_role("heading", name="Test club is here").wait_for(timeout=JOB_MS)
@@ -98,6 +118,5 @@ def test_a_club_goes_to_the_hall_and_comes_home(league, tmp_path, stopping):
         page.goto(f"{address}/standings/")
         page.get_by_text("Player 1").first.wait_for()
 
-    played = "SELECT count(*) FROM tables_result WHERE state = 'confirmed'"
     assert league.rows(played) == hall.rows(played) != [(0,)]
     assert [*(league.folder / "copies").glob("*-before-club-file.zip")]

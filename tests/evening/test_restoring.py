@@ -1,7 +1,7 @@
 """The way back from a copy: after a power cut, and on another computer."""
 
 import json
-import resource
+import re
 import shutil
 import sqlite3
 import subprocess
@@ -12,6 +12,7 @@ from datetime import UTC, datetime
 import pytest
 
 from gonuts_league.runtime.backups.archive import DATABASE, unpack, write_backup
+from tests.disks import full_at, obey_modes
 from tests.soak import IS_SOAK
 
 from .league import ROOT, League
@@ -173,9 +174,9 @@ def new_laptop(tmp_path_factory):
     return laptop, backup.rename(laptop.folder.parent / "backup.zip")
 
 
-def kill_at_each_step(league, command, file="", *, every="7"):
+def kill_at_each_step(league, command, file="", *, every="7", soak="1"):
     """Every step in the soak, else some of them; before the last nothing is killed."""
-    first, every = ("1", "1") if IS_SOAK else ("3", every)
+    first, every = ("1", soak) if IS_SOAK else ("3", every)
     done = subprocess.run(
         [sys.executable, "-m", "tests.evening.killing", command, file, first, every],
         cwd=ROOT,
@@ -219,20 +220,54 @@ def test_a_restore_on_a_full_disk_says_so_and_changes_nothing(new_laptop):
     database = laptop.folder / "gonuts.sqlite3"
     before = database.read_bytes()
 
-    def limit() -> None:
-        resource.setrlimit(resource.RLIMIT_FSIZE, (100_000, 100_000))
-
     done = subprocess.run(
         [sys.executable, "manage.py", "restore", str(backup)],
         cwd=ROOT,
         env=laptop.environment,
-        preexec_fn=limit,
+        preexec_fn=full_at(100_000),
         capture_output=True,
         text=True,
     )
 
     assert (done.returncode, done.stderr.count("Traceback")) == (1, 0)
     assert "could not be restored" in done.stderr
+    assert database.read_bytes() == before
+    assert not database.with_name("restoring").exists()
+
+
+CLOSED = [("restore", "copies"), ("club-import", ".")]
+
+
+@pytest.mark.parametrize(
+    ("command", "folder"),
+    CLOSED + [("restore", "."), ("club-import", "copies")] * IS_SOAK,
+)
+def test_in_a_read_only_folder_nothing_is_taken_in_and_that_is_said(
+    new_laptop, tmp_path, command, folder
+):
+    laptop, backup = new_laptop
+    database, closed = laptop.folder / "gonuts.sqlite3", laptop.folder / folder
+    file, more = backup, []
+    if command == "club-import":
+        file, more = backup.with_name("club.zip"), ["--yes"]
+        if not file.exists():
+            laptop.manage("club-export", "test-club", str(file))
+    before = database.read_bytes()
+    closed.mkdir(exist_ok=True)
+    closed.chmod(0o555)
+
+    done = subprocess.run(
+        [sys.executable, "manage.py", command, str(file), *more],
+        cwd=ROOT,
+        env=laptop.environment,
+        preexec_fn=obey_modes,
+        capture_output=True,
+        text=True,
+    )
+    closed.chmod(0o755)
+
+    assert (done.returncode, done.stderr.count("\n")) == (1, 1)
+    assert re.search(r"could not be \w+ \(.+\)\. Nothing was changed\.", done.stderr)
     assert database.read_bytes() == before
     assert not database.with_name("restoring").exists()
 

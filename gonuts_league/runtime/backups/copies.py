@@ -82,11 +82,11 @@ def counts_now() -> dict[str, int]:
     return counts_in(source)
 
 
-def not_saved(error: OSError | sqlite3.Error) -> LeagueError:
-    """What to say of an error of `keep_copy` or `take_in`."""
+def not_saved(error: Exception, code: str = "backup-not-saved") -> LeagueError:
+    """What to say of an error of `keep_copy` or `take_in`, or of what rests on them."""
     if isinstance(error, LeagueError):
         return error
-    return LeagueError("backup-not-saved", why=str(error))
+    return LeagueError(code, why=str(error))
 
 
 def take_in(file: Path, reason: str) -> Path:

@@ -20,6 +20,7 @@ import zlib
 from collections.abc import Iterable
 from pathlib import Path
 
+from gonuts_league.errors import LeagueError
 from gonuts_league.version import VERSION
 
 LIST = "release.json"
@@ -30,7 +31,7 @@ _MOST_FILES, _MOST_BYTES = 10_000, 300 * 1024**2
 _MOST_LIST_BYTES = 4 * 1024**2
 
 
-class UpdateError(Exception):
+class UpdateError(LeagueError):
     """Why there is no update, in one sentence; nothing was changed."""
 
 
@@ -68,16 +69,16 @@ def unpack_release(file: Path, folder: Path) -> str:
                 _unpack_one(packed.getinfo(prefix + name), packed, folder / name)
                 with (folder / name).open("rb") as written:
                     if hashlib.file_digest(written, "sha256").hexdigest() != digest:
-                        raise UpdateError(f"The file is damaged: {name}")
+                        raise UpdateError("update-damaged", name=name)
             (folder / LIST).write_bytes(packed.read(prefix + LIST))
     except FileNotFoundError as error:
-        raise UpdateError(f"There is no such file: {error.filename}") from error
+        raise UpdateError("update-missing", name=error.filename) from error
     except _BROKEN as error:
-        raise UpdateError(f"The file {file.name} is no release, or damaged.") from error
+        raise UpdateError("update-foreign") from error
     except OSError as error:
         if error.errno != errno.EINVAL:  # what a damaged place in the zip leads to
             raise
-        raise UpdateError(f"The file {file.name} is damaged.") from error
+        raise UpdateError("update-damaged", name=file.name) from error
     return version
 
 
@@ -104,21 +105,21 @@ def _read_list(packed: zipfile.ZipFile) -> tuple[str, dict[str, str], str]:
         if each.filename.count("/") == 1 and each.filename.endswith(f"/{LIST}")
     ]
     if listed.file_size > _MOST_LIST_BYTES:
-        raise UpdateError("The file is larger than any release.")
+        raise UpdateError("update-large")
     told = json.loads(packed.read(listed))
     prefix = listed.filename.removesuffix(LIST)
     version, digests = str(told["version"]), dict(told["files"])
     if sorted(each.filename for each in infos) != sorted(
         prefix + name for name in (*digests, LIST)
     ):
-        raise UpdateError("The file is damaged: it holds other files than it lists.")
+        raise UpdateError("update-other-files")
     if not {"run", "manage.py", "gonuts_league/version.py"} <= set(digests):
-        raise UpdateError("The file is no release of this program.")
+        raise UpdateError("update-foreign")
     if any(not _is_ours(name) for name in digests):
-        raise UpdateError("The file is refused: it reaches outside the program.")
+        raise UpdateError("update-outside")
     size = sum(each.file_size for each in infos)
     if len(infos) > _MOST_FILES or size > _MOST_BYTES:
-        raise UpdateError("The file is larger than any release.")
+        raise UpdateError("update-large")
     return version, digests, prefix
 
 
@@ -130,12 +131,9 @@ def _is_ours(name: str) -> bool:
 
 def _require_newer(version: str) -> None:
     if not re.fullmatch(r"\d{1,6}(\.\d{1,6}){1,3}", version):
-        raise UpdateError("The file is no release of this program.")
+        raise UpdateError("update-foreign")
     if _ordered(version) <= _ordered(VERSION):
-        raise UpdateError(
-            f"The file holds version {version}; {VERSION} runs here. Only a newer one "
-            "is taken."
-        )
+        raise UpdateError("update-older", theirs=version, ours=VERSION)
 
 
 def _ordered(version: str) -> tuple[int, ...]:

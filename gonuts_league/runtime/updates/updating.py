@@ -16,10 +16,12 @@ import os
 import shutil
 import socket
 import subprocess
+import tempfile
 import time
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
+from typing import BinaryIO
 
 import psutil
 from django.apps import apps
@@ -36,7 +38,7 @@ from gonuts_league.runtime.processes.running import (
     running_start,
     start_again,
 )
-from gonuts_league.runtime.processes.strays import end_strays
+from gonuts_league.runtime.processes.strays import TOKEN_VARIABLE, end_strays
 
 from .release import UpdateError, unpack_release
 
@@ -51,15 +53,19 @@ def update(file: Path) -> str:
     """
     var = Path(settings.VAR_DIR)
     _require_folder_of_ours()
-    with _only_update(var):
+    with _only_update(var / "updating.lock"):
         _require_no_event()
         _drop_unfinished()
         ready = _update_folder() / "ready"
         ready.mkdir(parents=True)
-        version = unpack_release(file, ready)
-        _try_out(ready)
-        _require_no_event()
-        _sync(ready)
+        try:
+            version = unpack_release(file, ready)
+            _try_out(ready)
+            _require_no_event()
+            _sync(ready)
+        except BaseException:
+            _drop_unfinished()
+            raise
         start = running_start(var)
         if start is not None:
             (_update_folder() / "asked").touch()
@@ -70,8 +76,41 @@ def update(file: Path) -> str:
             with only_holder(var):
                 _decide()
         except AlreadyRunningError as error:
-            raise UpdateError("The league was started meanwhile; try again.") from error
+            raise UpdateError("update-started") from error
     return f"Version {version} is in place. Start it with ./run"
+
+
+def begin_update(file: Path) -> None:
+    """Begin `./run update` beside the league, which it stops; it takes the file.
+
+    UpdateError if it is refused at once.
+    """
+    _require_folder_of_ours()
+    _require_no_event()
+    with tempfile.TemporaryDirectory(dir=settings.VAR_DIR) as folder:
+        unpack_release(file, Path(folder))
+    with _only_update(_said()) as said:
+        said.truncate(0)
+        brought = file.replace(Path(settings.VAR_DIR) / "update.zip")
+        system.start_apart(
+            ["sh", "-c", '(sh run update "$0"; rm -f "$0") &', str(brought)],
+            cwd=settings.BASE_DIR,
+            # With the token it would end with the league.
+            env={k: v for k, v in os.environ.items() if k != TOKEN_VARIABLE},
+            stdin=subprocess.DEVNULL,
+            # The lock of what it says is held until its end.
+            stdout=said,
+            stderr=said,
+        ).wait()
+
+
+def said_by_update() -> str | None:
+    """What the last update that was begun has said at its end; None before that."""
+    try:
+        with _only_update(_said()):
+            return _said().read_text().strip()
+    except UpdateError:
+        return None
 
 
 def decide_asked() -> None:
@@ -87,6 +126,10 @@ def is_decided() -> bool:
     return (_update_folder() / "decided").is_dir()
 
 
+def _said() -> Path:
+    return Path(settings.VAR_DIR) / "update-said"
+
+
 def _update_folder() -> Path:
     return Path(settings.BASE_DIR) / ".update"
 
@@ -100,13 +143,13 @@ def _decide() -> None:
 def _require_folder_of_ours() -> None:
     root = Path(settings.BASE_DIR)
     if not (root / "run").exists():
-        raise UpdateError("This program was installed as a package: update that.")
+        raise UpdateError("update-package")
     if system.IS_WINDOWS:
-        raise UpdateError("On Windows update as docs/installing-it.md says.")
+        raise UpdateError("update-windows")
     if (root / ".git").exists():
-        raise UpdateError("This folder belongs to git: update it with git pull.")
+        raise UpdateError("update-git")
     if database_path() is None:
-        raise UpdateError("With a database server update as docs/server.md says.")
+        raise UpdateError("update-server")
 
 
 def _require_no_event() -> None:
@@ -114,19 +157,17 @@ def _require_no_event() -> None:
     with contextlib.suppress(DatabaseError):  # none yet, or damaged: the trial tells
         name = rounds.filter(event__club__is_demo=False).values_list("event__name")
         if running := name.first():
-            raise UpdateError(
-                f"A round of {running[0]} is running. Update when it is closed."
-            )
+            raise UpdateError("update-round", event=running[0])
 
 
 @contextmanager
-def _only_update(var: Path) -> Iterator[None]:
+def _only_update(file: Path) -> Iterator[BinaryIO]:
     try:
-        lock = system.hold_lock(var / "updating.lock", waits=False)
+        lock = system.hold_lock(file, waits=False)
     except BlockingIOError:
-        raise UpdateError("Another update is under way.") from None
+        raise UpdateError("update-under-way") from None
     with lock:
-        yield
+        yield lock
 
 
 def _drop_unfinished() -> None:
@@ -165,10 +206,7 @@ def _try_out(ready: Path) -> None:
             _end(program)
     if not answers:
         told = (trial / "said").read_text().strip().splitlines() or ["no word"]
-        raise UpdateError(
-            "The new version does not start here, so all is as it was: "
-            + "\n".join(told[-3:])
-        )
+        raise UpdateError("update-no-start", why="\n".join(told[-3:]))
     shutil.rmtree(trial)
     if venv.is_symlink():
         venv.unlink()
@@ -199,10 +237,7 @@ def _wait_for_other_start(var: Path, token: str) -> str:
             if _status(host, int(port)):
                 return start.address
         time.sleep(0.2)
-    raise UpdateError(
-        "The league has stopped for the update and does not answer yet. Look at its "
-        "own window; ./run starts it again."
-    )
+    raise UpdateError("update-silent")
 
 
 def _status(host: str, port: int) -> int:

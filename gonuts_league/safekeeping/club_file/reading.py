@@ -223,9 +223,10 @@ def _sides(reader: ClubReader, ours: Club) -> tuple[list[EventSides], int]:
     made: list[datetime | None] = [None, *there]
     acts_there: dict[datetime | None, set[datetime]] = defaultdict(set)
     for row in reader.raw_rows(JOURNAL):
-        acts_there[made[row["event"] or 0]].add(_at(row["at"]))
+        if row["act"] != "file-taken":  # it changes nothing
+            acts_there[made[row["event"] or 0]].add(_at(row["at"]))
     acts_here: dict[datetime | None, set[datetime]] = defaultdict(set)
-    acts = JournalEntry.objects.filter(club=ours)
+    acts = JournalEntry.objects.filter(club=ours).exclude(act="file-taken")
     for of, at in acts.values_list("event__created_at", "at"):
         acts_here[of].add(at)
     here = {each.created_at: each for each in Event.ever.filter(club=ours)}

@@ -1,9 +1,7 @@
 """Backups: what is kept and where, one to take away, and the way back."""
 
 import contextlib
-import shutil
 import sqlite3
-import tempfile
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -39,7 +37,9 @@ from gonuts_league.runtime.backups.copies import (
 from gonuts_league.runtime.network.callers import is_from_this_machine
 from gonuts_league.runtime.processes.running import start_again, start_of_this_process
 from gonuts_league.safekeeping.access import (
+    brought,
     may_keep_backups,
+    may_update,
     owned_clubs,
     real_clubs,
     require_keeper,
@@ -99,9 +99,7 @@ def bring(request: HttpRequest) -> HttpResponse:
     require_keeper(request)
     try:
         return _bring(request)
-    except RestoreError as error:
-        return _render(request, problem=error.sentence)
-    except OSError as error:
+    except (RestoreError, OSError) as error:
         return _render(request, problem=not_saved(error).sentence)
 
 
@@ -181,12 +179,7 @@ def _bring(request: HttpRequest) -> HttpResponse:
     file = request.FILES.get("backup")
     if file is None:
         return _render(request, problem=_("Choose a file first."))
-    var = settings.VAR_DIR
-    with tempfile.TemporaryDirectory(dir=var, prefix="looking-") as folder:
-        path = Path(folder) / "brought"
-        path.touch(mode=0o600)
-        with path.open("wb") as written:
-            shutil.copyfileobj(file, written)
+    with brought(file) as path:
         if keep_if_club(request, path):
             return redirect("safekeeping:club-look")
         restoring.check_backup(path)
@@ -205,6 +198,7 @@ def _render(request: HttpRequest, *, problem: str = "") -> HttpResponse:
         "folder": folders.copies_dirs()[0],
         "second": folders.second_folder(),
         "version": VERSION,
+        "may_update": may_update(request),
         "may_choose": is_from_this_machine(request) and not settings.COPIES_SECOND_DIR,
     }
     status = 422 if problem else 200

@@ -1,11 +1,8 @@
 """A club in one file: save it, look at one, take it in."""
 
-import shutil
-import tempfile
 from pathlib import Path
 from typing import Any
 
-from django.conf import settings
 from django.contrib.auth import login
 from django.http import FileResponse, Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
@@ -26,7 +23,9 @@ from gonuts_league.errors import sentence_of
 from gonuts_league.jobs.enums import JobState
 from gonuts_league.jobs.models import Job
 from gonuts_league.runtime.backups.archive import RestoreError
+from gonuts_league.runtime.backups.copies import not_saved
 from gonuts_league.safekeeping.access import (
+    brought,
     has_account,
     may_bring_club,
     may_keep_backups,
@@ -158,20 +157,13 @@ def _bring(request: HttpRequest) -> HttpResponse:
     file = request.FILES.get("club")
     if file is None:
         return _render(request, problem=_("Choose a file first."))
-    var = settings.VAR_DIR
-    with tempfile.TemporaryDirectory(dir=var, prefix="looking-") as folder:
-        path = Path(folder) / "brought"
-        path.touch(mode=0o600)
-        try:
-            with path.open("wb") as written:
-                shutil.copyfileobj(file, written)
+    try:
+        with brought(file) as path:
             if not keep_if_club(request, path):
                 raise RestoreError("club-file-foreign")
-        except RestoreError as error:
-            return _render(request, problem=error.sentence)
-        except OSError as error:
-            refused = RestoreError("club-file-not-stored", why=str(error))
-            return _render(request, problem=refused.sentence)
+    except (RestoreError, OSError) as error:
+        refused = not_saved(error, "club-file-not-stored")
+        return _render(request, problem=refused.sentence)
     return redirect("safekeeping:club-look")
 
 

@@ -5,16 +5,23 @@ import shutil
 import signal
 import subprocess
 import sys
+import zipfile
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from playwright.sync_api import Page
 
 from gonuts_league.runtime.updates import updating
 from gonuts_league.runtime.updates.release import UpdateError, write_release
 from gonuts_league.version import VERSION
-from tests.evening.league import ROOT, League, wait_until
+from tests.browser import open_browser
+from tests.disks import full_at, obey_modes
+from tests.evening.league import ROOT, League, lay_out, wait_until
+from tests.evening.test_club_home import sign_in
 from tests.factories.events import EntryFactory, EventFactory
 from tests.factories.rounds import RoundFactory
+from tests.soak import IS_SOAK
 
 OLD, NEW = "old", "new"
 FOLDERS = ("gonuts_league", "scoring", "templates")
@@ -162,24 +169,21 @@ def test_an_update_is_refused_while_a_round_is_running(
         updating.update(tmp_path / "release.zip")
 
 
-def _lay_out(root: Path) -> list[str]:
-    """Put the program's own files into another folder; their names."""
-    listed = ["git", "ls-files", "-co", "--exclude-standard", "-z"]
-    told = subprocess.run(listed, cwd=ROOT, capture_output=True, check=True).stdout
-    names = [each for each in told.decode().split("\0") if each]
-    names = [each for each in names if not each.startswith(("tests/", ".", "bench"))]
-    for name in names:
-        (root / name).parent.mkdir(parents=True, exist_ok=True)
-        shutil.copy(ROOT / name, root / name)
-    (root / ".venv").symlink_to(ROOT / ".venv")
-    return names
+def _update_in_browser(page: Page, file: Path) -> None:
+    page.goto(f"{page.url.split('/backups')[0]}/backups/")
+    page.get_by_role("link", name="Update the program").click()
+    page.set_input_files("#release-file", file)
+    page.get_by_role("button", name="Update the program").click()
 
 
-def _update(root: Path, file: Path, league: League) -> subprocess.CompletedProcess:
+def _update(
+    root: Path, file: Path, league: League, disk: Callable[[], None] | None = None
+) -> subprocess.CompletedProcess:
     return subprocess.run(
         ["sh", str(root / "run"), "update", file.name],
         cwd=file.parent,
         env=league.environment,
+        preexec_fn=disk,
         capture_output=True,
         text=True,
     )
@@ -210,9 +214,10 @@ def _lay_failing_migration(root: Path) -> str:
 
 @pytest.mark.long
 @pytest.mark.processes
+@pytest.mark.browser
 def test_a_running_league_is_updated_or_goes_on_as_it_was(tmp_path):
     root = tmp_path / "program"
-    names = _lay_out(root)
+    names = lay_out(root)
     write_release(root, names, tmp_path / "good.zip", version="99.1")
     migration = _lay_failing_migration(root)
     write_release(root, [*names, migration], tmp_path / "bad.zip", version="99.2")
@@ -220,27 +225,56 @@ def test_a_running_league_is_updated_or_goes_on_as_it_was(tmp_path):
     league = League(root / "var")
     # The tests are no part of it.
     league.environment["DJANGO_SETTINGS_MODULE"] = "gonuts_league.settings.local"
-    league.prepare("seed", players=4, is_published=False)
+    seeded = league.prepare("seed", players=4, is_published=False)
+    with zipfile.ZipFile(tmp_path / "song.zip", "w") as packed:
+        packed.writestr("song.txt", "la la la")
+    with zipfile.ZipFile(tmp_path / "good.zip") as packed:
+        held = {name.split("/", 1)[1] for name in packed.namelist()}
+    cut = (tmp_path / "good.zip").read_bytes()[:-60]
+    (tmp_path / "cut.zip").write_bytes(cut)
     program = subprocess.Popen(
         ["sh", "run"], cwd=root, env=league.environment, stdout=subprocess.DEVNULL
     )
     try:
         wait_until(league.answers, 90, "the league does not answer")
 
+        # Full while it is unpacked; in the soak while the backup is taken, too.
+        disks = [full_at(100_000), *[full_at(800_000)] * IS_SOAK]
+        stuck = [_update(root, tmp_path / "good.zip", league, disk) for disk in disks]
+        root.chmod(0o555)
+        stuck.append(_update(root, tmp_path / "good.zip", league, obey_modes))
+        root.chmod(0o755)
+        left = (root / ".update").exists()
         refused = _update(root, tmp_path / "bad.zip", league)
         before = (root / "gonuts_league/version.py").read_text()
         answered = league.answers()
         applied = league.rows("SELECT name FROM django_migrations WHERE app='players'")
-        updated = _update(root, tmp_path / "good.zip", league)
+        with open_browser() as browser:
+            page = browser.new_page()
+            sign_in(page, league, seeded["username"])
+            page.goto(f"{league.base}/backups/")
+            for wrong in (tmp_path / "song.zip", tmp_path / "cut.zip"):
+                _update_in_browser(page, wrong)
+                page.get_by_role("alert").get_by_text("no release").wait_for()
+                page.get_by_text(f"Version {VERSION} of the program").wait_for()
+            _update_in_browser(page, tmp_path / "good.zip")
+            page.get_by_text("Version 99.1 of the program").wait_for(timeout=120_000)
+            page.get_by_text(f"Version 99.1 runs: {league.base}/").wait_for()
 
+        assert {each.returncode for each in stuck} == {1}
+        assert all("Nothing was changed" in each.stderr for each in stuck)
+        assert "Traceback" not in "".join(each.stderr for each in stuck)
+        assert not left
         assert refused.returncode == 1
         assert "Player 1 is in the way" in refused.stderr
         assert "Nothing was changed" in refused.stderr
         assert f'"{VERSION}"' in before
         assert answered
         assert ("0999_fail",) not in applied
-        assert updated.stdout == f"Version 99.1 runs: {league.base}/\n", updated.stderr
         assert '"99.1"' in (root / "gonuts_league/version.py").read_text()
+        german = "gonuts_league/locale/de/LC_MESSAGES/django.mo"
+        assert german in held
+        assert (root / german).read_bytes() == (ROOT / german).read_bytes()
         assert program.poll() is None
         assert league.answers()
         people = league.rows("SELECT count(*), max(affiliation) FROM players_player")

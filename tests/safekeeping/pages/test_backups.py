@@ -111,11 +111,11 @@ def test_the_list_says_when_why_and_what(league, owner, django_assert_num_querie
     client = at(owner)
     client.get(PAGE)
 
-    with django_assert_num_queries(4):
+    with django_assert_num_queries(5):
         one = text_of(client.get(PAGE))
     for _each in range(2):
         copies.keep_copy("stop")
-    with django_assert_num_queries(4):
+    with django_assert_num_queries(5):
         three = text_of(client.get(PAGE))
     copies.copies()[0].write_bytes(b"PK")
 
@@ -151,6 +151,7 @@ def test_the_look_says_which_clubs_are_in_it_and_what_was_made_since(league, own
     assert "<b>Ring &amp; Glaze</b>" in page
     assert "1 event · the last on 20 November 2026" in page
     assert "only in the backup of today (events: 1)." in page
+    assert f"Taken by version {VERSION} of the program." in page
     assert at(owner).get(f"{PAGE}../gonuts.sqlite3/").status_code == 404
 
 

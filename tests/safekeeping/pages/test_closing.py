@@ -44,6 +44,7 @@ def let_a_month_pass(club):
 def test_the_owner_closes_the_club_and_keeps_it_after_all(club):
     owner = client_as("owner", club)
 
+    page = owner.get(url_of(club)).content.decode()
     owner.post(url_of(club))
     closed = Club.objects.get(pk=club.pk).erased_from
     owner.post(url_of(club), {"keep": "1"})
@@ -51,6 +52,12 @@ def test_the_owner_closes_the_club_and_keeps_it_after_all(club):
     soon = timezone.now() + CLOSED_KEPT
     assert timedelta() <= soon - closed < timedelta(minutes=1)
     assert Club.objects.get(pk=club.pk).erased_from is None
+    # Before it goes, the page offers what to take along.
+    taken = (
+        reverse("safekeeping:club-file"),
+        reverse("players:file", args=[club.slug]),
+    )
+    assert [each for each in taken if f'href="{each}"' not in page] == []
 
 
 def test_a_closed_club_stays_whole_for_a_month(club):

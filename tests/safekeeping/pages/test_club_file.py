@@ -190,6 +190,8 @@ def test_the_first_page_takes_the_file_of_a_club_too(club, tmp_path):
     ("content", "sentence"),
     [
         (b"la la", "holds no club of this program"),
+        # The file of a large club is larger than what any other form takes.
+        (bytes(3 * 1024**2), "holds no club of this program"),
         (None, "is damaged"),
     ],
 )

@@ -9,6 +9,7 @@ import pytest
 from django.core.management import call_command
 
 from gonuts_league.clubs.actors import Actor
+from gonuts_league.clubs.models import JournalEntry
 from gonuts_league.clubs.services.accounts import change_club
 from gonuts_league.errors import LeagueError
 from gonuts_league.events.services.setup import finish_event
@@ -106,6 +107,9 @@ def test_every_link_leads_to_a_file_and_no_page_needs_a_server(season, tmp_path)
     assert not [name for name in files if "_board" in name]
     assert 'href="podium.svg"' in pages[f"{slug}/e/{event.slug}/podium.html"]
     assert 'class="brand" href="index.html"' in pages[f"{slug}/games.html"]
+    charts = {name for name, page in pages.items() if '<svg class="chart' in page}
+    assert f"{slug}/e/{event.slug}/standings.html" in charts
+    assert any(name.startswith(f"{slug}/players/") for name in charts)
     assert [
         (name, found)
         for name, page in pages.items()
@@ -132,6 +136,8 @@ def test_the_same_club_is_the_same_bytes_in_its_language(tmp_path):
     call_command("club-site", club.slug, str(again), language="de")
 
     assert once.read_bytes() == again.read_bytes()
+    (noted,) = JournalEntry.objects.filter(club=club, act="file-taken")
+    assert noted.after == {"what": "site"}
     with zipfile.ZipFile(once) as packed:
         home = packed.read(f"{club.slug}/index.html").decode()
     assert 'lang="de"' in home

@@ -10,6 +10,7 @@ from django.conf import settings
 from django.core.management.base import BaseCommand
 
 from gonuts_league.runtime.backups import restoring
+from gonuts_league.runtime.backups.copies import not_saved
 from gonuts_league.runtime.processes.running import AlreadyRunningError, only_holder
 
 NO_KEY = (
@@ -42,10 +43,8 @@ class Command(BaseCommand):
                     said = _told(restoring.restore_copy(_copy(options["copy"])))
         except AlreadyRunningError:
             self._give_up("The league is running. Stop it first with Ctrl-C.")
-        except restoring.RestoreError as error:
-            self._give_up(error.sentence)
-        except (OSError, sqlite3.Error) as error:
-            self._give_up(f"It could not be restored: {error}")
+        except (restoring.RestoreError, OSError, sqlite3.Error) as error:
+            self._give_up(not_saved(error, "backup-not-restored").sentence)
         self.stdout.write(said)
 
     def _give_up(self, sentence: str) -> None:

@@ -9,7 +9,7 @@ from typing import Any
 from django.core.management.base import BaseCommand
 
 from gonuts_league.errors import LeagueError
-from gonuts_league.runtime.updates.release import UpdateError
+from gonuts_league.runtime.backups.copies import not_saved
 from gonuts_league.runtime.updates.updating import update
 
 
@@ -23,6 +23,6 @@ class Command(BaseCommand):
     def handle(self, *args: Any, file: Path, **options: Any) -> None:
         try:
             self.stdout.write(update(file))
-        except (UpdateError, LeagueError, OSError, sqlite3.Error) as error:
-            self.stderr.write(f"{error}\nNothing was changed.")
+        except (LeagueError, OSError, sqlite3.Error) as error:
+            self.stderr.write(not_saved(error, "update-not-begun").sentence)
             sys.exit(1)

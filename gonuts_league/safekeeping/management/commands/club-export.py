@@ -8,7 +8,10 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
+from gonuts_league.clubs.actors import Actor
+from gonuts_league.clubs.enums import Export
 from gonuts_league.clubs.models import Club
+from gonuts_league.clubs.services.accounts import log_export
 from gonuts_league.safekeeping.club_file.writing import write_club
 
 
@@ -27,6 +30,7 @@ class Command(BaseCommand):
             sys.exit(1)
         try:
             write_club(club, Path(options["file"]))
+            log_export(club, Export.CLUB, actor=Actor())
         except OSError as error:
             self.stderr.write(f"It could not be written: {error}")
             sys.exit(1)

@@ -12,6 +12,7 @@ from django.db import OperationalError
 
 from gonuts_league.clubs.models import User
 from gonuts_league.runtime.backups.archive import RestoreError
+from gonuts_league.runtime.backups.copies import not_saved
 from gonuts_league.safekeeping.club_file.reading import ClubLook, look_at
 from gonuts_league.safekeeping.club_file.replacing import bring_club
 
@@ -26,17 +27,17 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         path = Path(options["file"])
-        owner = User.objects.filter(username=options["owner"], is_active=True).first()
         try:
+            users = User.objects.filter(is_active=True)
+            owner = users.filter(username=options["owner"]).first()
             self._say(look_at(path))
             if not options["yes"]:
                 self.stdout.write("Nothing was changed. Take it in with --yes")
                 return
             club = bring_club(path, user=owner)
-        except RestoreError as error:
-            self._give_up(error.sentence)
-        except (OSError, sqlite3.Error, OperationalError) as error:
-            self._give_up(f"It could not be taken in: {error}")
+        except (RestoreError, OSError, sqlite3.Error, OperationalError) as error:
+            self.stderr.write(not_saved(error, "club-file-not-stored").sentence)
+            sys.exit(1)
         self.stdout.write(f"{club.name} is here: /c/{club.slug}/")
 
     def _say(self, look: ClubLook) -> None:
@@ -52,7 +53,3 @@ class Command(BaseCommand):
                 f"{each.only_here} acts here only, {each.only_there} in the file only"
             )
             self.stdout.write(f"  {each.name or 'people and seasons'}: {only}")
-
-    def _give_up(self, sentence: str) -> None:
-        self.stderr.write(sentence)
-        sys.exit(1)

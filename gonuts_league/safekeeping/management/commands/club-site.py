@@ -9,7 +9,10 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import BaseCommand
 
+from gonuts_league.clubs.actors import Actor
+from gonuts_league.clubs.enums import Export
 from gonuts_league.clubs.models import Club
+from gonuts_league.clubs.services.accounts import log_export
 from gonuts_league.errors import LeagueError
 from gonuts_league.safekeeping.static_site.writing import write_site
 
@@ -31,6 +34,7 @@ class Command(BaseCommand):
             return
         try:
             write_site(club, Path(options["file"]), language=options["language"])
+            log_export(club, Export.SITE, actor=Actor())
         except LeagueError as error:
             self._give_up(error.sentence)
         except OSError as error:
