@@ -55,6 +55,39 @@ FAULTS = """() => {
   return faults.slice(0, 4);
 }"""
 
+# At any width: what sticks out of its box, a frame that is scrolled and cuts the ring
+# around what the keyboard is on, and more than one large button.
+LOOSE = """() => {
+  const faults = [];
+  const said = (each) => each.textContent.trim().slice(0, 40);
+  for (const box of document.querySelectorAll(".card, .rcard, .tcard, .fold, .note")) {
+    const over = box.scrollWidth - box.clientWidth;
+    // Words of a button without a border stand at the edge: it reaches two pixels out.
+    if (over < 3 || !box.checkVisibility()) continue;
+    if (getComputedStyle(box).overflowX === "visible") {
+      faults.push(`${over} px out of its ${box.className}: ${said(box)}`);
+    }
+  }
+  const frames = ".board-tabs ul, .picture + details, .scroll-y, .sideways, .totals ol";
+  for (const frame of document.querySelectorAll(frames)) {
+    const first = frame.querySelector("a, button, input, summary");
+    if (!first?.checkVisibility()) continue;
+    if (getComputedStyle(frame).overflowX === "visible") continue;
+    first.focus({ preventScroll: true });
+    const { outlineOffset, outlineWidth } = getComputedStyle(first);
+    const ring = parseFloat(outlineOffset) + parseFloat(outlineWidth);
+    const [at, around] = [first, frame].map((each) => each.getBoundingClientRect());
+    if (Math.min(at.left - around.left, at.top - around.top) < ring - 1) {
+      faults.push(`ring cut: ${said(first)}`);
+    }
+    first.blur();
+  }
+  const leading = [...document.querySelectorAll(".btn.primary")];
+  const leads = leading.filter((each) => each.checkVisibility());
+  if (leads.length > 1) faults.push(`${leads.length} lead: ${leads.map(said)}`);
+  return faults.slice(0, 4);
+}"""
+
 
 def faults_in_german(page: Page) -> list[str]:
     """The faults of an opened page, which is made narrow for it."""

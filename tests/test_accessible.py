@@ -22,7 +22,7 @@ from playwright.sync_api import Browser, Page
 from gonuts_league.clubs.enums import Role
 from gonuts_league.clubs.models import User
 from tests.browser import open_browser
-from tests.narrow import faults_in_german
+from tests.narrow import LOOSE, faults_in_german
 from tests.soak import IS_SOAK
 from tests.test_who_sees_what import ROWS, make_world
 from tests.tour import Stop, make_tour
@@ -216,6 +216,7 @@ def faults_at(page: Page, stop: Stop, themes: Sequence[str]) -> Iterator[str]:
     assert answer is not None
     assert answer.status in (200, 400, 404), f"{stop.name}: {answer.status}"
     page.evaluate("document.querySelectorAll('.why').forEach(row => row.open = true)")
+    yield from (f"{stop.name}: {fault}" for fault in page.evaluate(LOOSE))
     for theme in themes:
         page.emulate_media(color_scheme=theme)
         for fault in page.evaluate(LOOK, RULES):

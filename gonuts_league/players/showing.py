@@ -18,8 +18,9 @@ club's pages are closed. Two people may well be shown alike ("Greta L."): more l
 would tell strangers more than the rule allows.
 """
 
+from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from enum import StrEnum
 from types import MappingProxyType
@@ -107,10 +108,11 @@ def show_people(
     listed = list(players)
     faces = {player.pk: faces.get(player.pk, player.pk) for player in listed}
     if audience != Audience.MEMBERS:
-        return {
+        outside = {
             player.pk: _shown_outside(player, audience, faces[player.pk])
             for player in listed
         }
+        return _numbered(outside) if audience == Audience.TABLE else outside
     named = [player for player in listed if player.name]
     others = namesakes(among, named) if named and among is not None else ()
     shorts = zip(named, shorten(named, others), strict=True)
@@ -146,6 +148,22 @@ def _shown_outside(player: Named, audience: Audience, own_face: int) -> Shown:
     typed = hall_name(player.name) if in_hall else public_name(player.name)
     name = player.table_name or typed
     return Shown(name, name, face=own_face)
+
+
+def _numbered(shown: dict[int, Shown]) -> dict[int, Shown]:
+    """Tell those apart whom the hall calls alike: by a number, for it sees no second
+    letter. They are counted by id, so that each has the same number on every page."""
+    alike: defaultdict[str, list[int]] = defaultdict(list)
+    for pk in sorted(shown):
+        if shown[pk].is_told_apart:
+            alike[shown[pk].name].append(pk)
+    for name, people in alike.items():
+        if len(people) == 1:
+            continue
+        for number, pk in enumerate(people, start=1):
+            told = f"{name} ({number})"
+            shown[pk] = replace(shown[pk], name=told, short=told)
+    return shown
 
 
 def faces_apart(players: Iterable[int]) -> dict[int, int]:

@@ -39,6 +39,18 @@ def test_the_hall_reads_a_title_with_its_name_and_strangers_an_initial():
     assert shown == ["Herr Vogel", "Herr Vogel", "Herr V."]
 
 
+def test_the_hall_counts_those_whom_it_calls_alike_and_strangers_do_not():
+    people = [person(3, "Anna Kranz"), person(1), person(2, "Anna Keller")]
+
+    hall, strangers = (
+        [shown.name for shown in shown_to(audience, *people)]
+        for audience in (Audience.TABLE, Audience.OPEN)
+    )
+
+    assert hall == ["Anna K. (2)", "Greta L.", "Anna K. (1)"]
+    assert strangers == ["Anna K.", "Greta L.", "Anna K."]
+
+
 @pytest.mark.django_db
 def test_short_names_tell_people_apart_from_those_who_are_not_shown():
     club = ClubFactory()

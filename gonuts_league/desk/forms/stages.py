@@ -31,7 +31,12 @@ class StagesForm(PlainForm):
         max_value=MOST,
         required=False,
     )
-    then = forms.ChoiceField(label=gettext_lazy("Then"), choices=THEN, required=False)
+    then = forms.ChoiceField(
+        label=gettext_lazy("Then"),
+        choices=THEN,
+        required=False,
+        widget=forms.RadioSelect,
+    )
     entrants = forms.IntegerField(
         label=gettext_lazy("How many go on"),
         min_value=2,
@@ -48,7 +53,10 @@ class StagesForm(PlainForm):
         required=False,
     )
     drawn_rule = forms.ChoiceField(
-        label=gettext_lazy("A drawn game"), choices=DrawnRule, required=False
+        label=gettext_lazy("A drawn game"),
+        choices=DrawnRule,
+        required=False,
+        widget=forms.RadioSelect,
     )
     third_place = forms.BooleanField(
         label=gettext_lazy("A match for third place, at tables of two"), required=False

@@ -351,5 +351,7 @@ def _is_meant(sitter: Sitter, query: str) -> bool:
     wanted = name_key(query)
     if not wanted:
         return True
-    is_whole = sitter.is_named and name_key(hall_name(query)) == sitter.key
+    # Behind the name of two who are called alike stands a number.
+    told = name_key(hall_name(query))
+    is_whole = sitter.is_named and sitter.key.startswith(told)
     return is_whole or (sitter.is_named and wanted in sitter.key)

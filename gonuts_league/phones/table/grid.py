@@ -88,6 +88,11 @@ def _save(access: TableAccess, now: TableNow) -> HttpResponse:
     before = unpack_columns(access.sent.get("before", ""), len(seats))
     if is_turning and list(slip.columns) == before:
         return _turn(access, now, depth)
+    if access.sent.get("act") == "confirm" and not any(
+        column is not None for column in (*slip.columns, *before)
+    ):
+        words = LeagueError("seats-not-entered", names=now.missing_names).sentence
+        return _show(access, now, slip=slip, refusal=words, status=422)
     try:
         table = enter_slip(
             now.table,

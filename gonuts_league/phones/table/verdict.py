@@ -242,6 +242,8 @@ def _confirmed_by(result: Result, names: dict[int, str]) -> str:
     if told and result.user_id is None:
         return told
     values = {"who": who(result), "time": _time(result.at)}
+    if result.user_id is None and not result.device:
+        return _("Confirmed at %(time)s.") % values
     return _("Confirmed by %(who)s at %(time)s.") % values
 
 

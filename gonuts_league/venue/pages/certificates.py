@@ -20,6 +20,7 @@ LAST_PLACE = 3
 def certificates(request: HttpRequest, event: Event) -> HttpResponse:
     chosen = {whole_number(typed) for typed in request.GET.getlist("who")}
     context = {
+        "not_finished": not event.is_finished,
         "size": "a5" if request.GET.get("size") == "a5" else "a4",
     }
     if event.is_finished and event.frozen_after is None:

@@ -25,7 +25,7 @@ from gonuts_league.events.services.links import event_link
 from gonuts_league.games.links import sheet_url
 from gonuts_league.games.paper import PaperGrid, PaperRow, paper_rows, total_rows
 from gonuts_league.players.showing import Audience, show_people
-from gonuts_league.runtime.network.phones import phone_base_url
+from gonuts_league.runtime.network.phones import can_be_reached, phone_base_url
 from gonuts_league.tables.counting.effects import SEAT_EFFECTS
 from gonuts_league.tables.enums import Depth
 from gonuts_league.tables.models import Seat, Table
@@ -150,6 +150,7 @@ def _sheet(
     context |= {
         "host": host,
         "is_lan": settings.IS_LAN,
+        "is_reachable": can_be_reached(host),
         "wifi_code": wifi_code(event.club, host),
     }
     return render_event(request, event, template, context)

@@ -14,6 +14,11 @@ HIDDEN = """() => innerHeight - Math.min(
   ...[...document.querySelectorAll(".actionbar, .actionbar .about")].map(
     (each) => each.getBoundingClientRect().top || innerHeight))"""
 
+IN_SIGHT = """() => [...document.querySelectorAll(".about .btn")].every(
+  (each) => each.getBoundingClientRect().right <= innerWidth)"""
+IS_COVERED = """() => document.querySelector(".wide-left > .stack").checkVisibility(
+  { visibilityProperty: true })"""
+
 
 def test_a_third_of_a_small_phone_is_hidden_at_most_and_all_can_be_reached(live_server):
     event = event_of(12)
@@ -33,8 +38,13 @@ def test_a_third_of_a_small_phone_is_hidden_at_most_and_all_can_be_reached(live_
         swapping = page.evaluate(HIDDEN)
         page.goto(f"{here}?who={one}")
         choosing = page.evaluate(HIDDEN)
+        is_in_sight = page.evaluate(IN_SIGHT)
         page.get_by_role("link", name="Runden bisher").click()
         page.locator("#ledger p").first.wait_for()
+        page.set_viewport_size({"width": 1280, "height": 800})
+        is_covered = page.evaluate(IS_COVERED)
 
+    assert is_in_sight
+    assert not is_covered
     assert 0 < choosing < 640 / 3
     assert 0 < swapping < 640 / 3

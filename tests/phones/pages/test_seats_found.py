@@ -46,8 +46,8 @@ def test_everybody_is_listed_by_name_with_their_table_and_who_else_sits_there(ro
     assert rows(page) == [
         ("Benedikt O.", 2),
         ("Clara M.", 1),
-        ("Greta L.", 1),
-        ("Greta L.", 2),
+        ("Greta L. (1)", 1),
+        ("Greta L. (2)", 2),
         ("Jonas W.", 2),
     ]
     assert page.people[2].others == "Clara M."

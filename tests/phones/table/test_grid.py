@@ -59,6 +59,14 @@ def test_the_grid_tells_its_people_apart_from_those_next_door(desk, table):
     assert re.search(r"Greta (?!A\.)\w", here)
 
 
+def test_a_slip_on_which_nothing_is_typed_is_not_saved(desk, table):
+    answer = send(desk, table, {})
+
+    assert answer.status_code == 422
+    assert "Not entered yet: " in read(answer)
+    assert not SeatEntry.objects.exists()
+
+
 def test_the_rows_stand_in_the_order_of_the_paper_slip(desk, table):
     page = desk.get(grid_url(table)).content.decode()
     slip = client_as("organiser", table.round.event.club).get(

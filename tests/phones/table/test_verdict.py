@@ -1,5 +1,7 @@
 """What a table's verdict says a result is worth for the event."""
 
+import re
+
 import pytest
 
 from gonuts_league.phones.table.verdict import verdict_confirmed
@@ -21,3 +23,14 @@ def test_a_seat_earns_what_the_events_system_gives(system, earned):
     verdict = verdict_confirmed(Result.objects.get(), names, event)
 
     assert [row["earned"] for row in verdict["rows"]] == earned
+
+
+def test_a_result_whose_account_is_gone_is_confirmed_by_no_phone():
+    event = event_of(4)
+    play(event)
+    Result.objects.update(user=None, device="")
+    names = {entry.pk: entry.player.name for entry in event.entries.all()}
+
+    verdict = verdict_confirmed(Result.objects.get(), names, event)
+
+    assert re.fullmatch(r"Confirmed at \d\d:\d\d\.", verdict["by_whom"])

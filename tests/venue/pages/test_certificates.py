@@ -49,6 +49,15 @@ def names_of(event, **asked):
 PLACE = 'p class="certificate-place"'
 
 
+def test_before_the_end_the_desk_leads_and_nothing_is_printed(event):
+    Event.objects.update(finished_at=None)
+    event.refresh_from_db()
+
+    page = text_of(event)
+
+    assert (page.count("btn primary"), page.count("data-print")) == (1, 0)
+
+
 def test_the_first_three_places_get_one_and_a_shared_place_says_so(event):
     assert names_of(event) == [
         "Greta Lindqvist",

@@ -159,6 +159,25 @@ def test_the_check_in_list_has_everybody_who_has_not_left_and_empty_lines():
     assert response.content.decode().count('class="box"') == 3 + 8
 
 
+@pytest.mark.parametrize(
+    ("host", "is_told"), [("localhost", False), ("club.example.org", True)]
+)
+def test_paper_tells_no_address_of_this_computer_alone(settings, host, is_told):
+    settings.ALLOWED_HOSTS = [host]
+    round_ = publish(event_of(4))
+    scorer = client_as("scorekeeper", round_.event.club)
+    pages = {
+        name: text_of(scorer.get(url_of(name, round_), headers={"host": host}))
+        for name in ("arrivals", "tents", "entrance")
+    }
+
+    assert [f"http://{host}" in page for page in pages.values()] == 3 * [is_told]
+    assert "Phones cannot reach this address." in pages["arrivals"]
+    # What has no code is printed second.
+    leads = ["btn primary" in page for page in pages.values()]
+    assert leads == [True, is_told, is_told]
+
+
 def test_tents_are_for_the_tables_in_use():
     event = event_of(12)
     play(event)
