@@ -87,7 +87,7 @@ def test_rabbitmq_keeps_each_message_on_most_nodes_before_it_counts_as_sent():
 
     assert celery["CELERY_TASK_DEFAULT_QUEUE_TYPE"] == "quorum"
     assert celery["CELERY_TASK_CREATE_MISSING_QUEUE_TYPE"] == "quorum"
-    assert celery["CELERY_BROKER_TRANSPORT_OPTIONS"] == {"confirm_publish": True}
+    assert celery["CELERY_BROKER_TRANSPORT_OPTIONS"]["confirm_publish"]
     assert celery["CELERY_BROKER_HEARTBEAT"] == 30
 
 

@@ -67,7 +67,8 @@ class Shown:
     """A person as one audience sees them; `short` is the name within a sentence.
 
     `face` is the number that the person's donut is made of, or 0 for none. With a
-    `table_name` it tells people apart who are not named.
+    `table_name` it tells people apart who are not named. A `number` stands behind the
+    name of those whom the hall calls alike.
     """
 
     name: str
@@ -75,6 +76,7 @@ class Shown:
     is_named: bool = True
     face: int = field(default=0, compare=False)
     table_name: str = ""
+    number: int = 0
 
     @property
     def is_told_apart(self) -> bool:
@@ -162,7 +164,7 @@ def _numbered(shown: dict[int, Shown]) -> dict[int, Shown]:
             continue
         for number, pk in enumerate(people, start=1):
             told = f"{name} ({number})"
-            shown[pk] = replace(shown[pk], name=told, short=told)
+            shown[pk] = replace(shown[pk], name=told, short=told, number=number)
     return shown
 
 

@@ -1,7 +1,5 @@
 """Record a game through a private link."""
 
-from collections import Counter
-
 from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
@@ -76,11 +74,10 @@ def _people_to_name(recorder: Player) -> tuple[dict[Player, Shown], int]:
         if player.pk != recorder.pk
     ]
     shown = show_people(everybody, audience=Audience.TABLE)
-    counts = Counter(each.name for each in shown.values())
     named = {
         player: shown[player.pk]
         for player in everybody
-        if shown[player.pk].is_told_apart and counts[shown[player.pk].name] == 1
+        if shown[player.pk].is_told_apart and not shown[player.pk].number
     }
     return named, len(everybody) - len(named)
 
