@@ -87,7 +87,8 @@ def test_rabbitmq_keeps_each_message_on_most_nodes_before_it_counts_as_sent():
 
     assert celery["CELERY_TASK_DEFAULT_QUEUE_TYPE"] == "quorum"
     assert celery["CELERY_TASK_CREATE_MISSING_QUEUE_TYPE"] == "quorum"
-    assert celery["CELERY_BROKER_TRANSPORT_OPTIONS"]["confirm_publish"]
+    options = celery["CELERY_BROKER_TRANSPORT_OPTIONS"]
+    assert options == {"confirm_publish": True, "read_timeout": 3}
     assert celery["CELERY_BROKER_HEARTBEAT"] == 30
 
 
