@@ -5,7 +5,10 @@ import os
 import signal
 import sys
 
+from gonuts_league.call_stack import with_room
 
+
+@with_room
 def main() -> None:
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "gonuts_league.settings.local")
     from django.core.management import (  # noqa: PLC0415 -- settings must be named first

@@ -12,12 +12,14 @@ from collections.abc import Callable
 from typing import Any
 
 from benchmarks.standings import AIM_BYTES, AIM_COLD_MS, median_ms
+from gonuts_league.call_stack import with_room
 
 RUNS = 9
 FEW, EVENTS, PEOPLE, PEOPLE_AN_EVENT = 3, 200, 400, 20
 FEW_SEATED = 40
 
 
+@with_room
 def main() -> int:
     os.environ["DJANGO_SETTINGS_MODULE"] = "gonuts_league.settings.test"
     os.environ["GONUTS_VAR"] = tempfile.mkdtemp(prefix="pages-")

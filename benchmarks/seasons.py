@@ -18,6 +18,8 @@ from decimal import Decimal
 from pathlib import Path
 from typing import Any
 
+from gonuts_league.call_stack import with_room
+
 PEOPLE, A_NIGHT, SEATS, ROUNDS = 300, 40, 4, 4
 SEASONS = 4
 NIGHTS = (5, 50)
@@ -27,6 +29,7 @@ AIM_MS = {"season": 300.0, "leagues": 150.0, "home": 150.0, "player": 150.0}
 FIRST = datetime(2020, 1, 2, 19, tzinfo=UTC)
 
 
+@with_room
 def main() -> int:
     os.environ["DJANGO_SETTINGS_MODULE"] = "gonuts_league.settings.test"
     var = Path(tempfile.mkdtemp(prefix="seasons-"))

@@ -18,6 +18,8 @@ from itertools import product
 from pathlib import Path
 from threading import Event
 
+from gonuts_league.call_stack import with_room
+
 RUNS = 15
 POLLS = 400
 SIZES = (40, 400)
@@ -30,6 +32,7 @@ AIM_POLLS_A_SECOND = 200
 AIM_WAIT_MS = 50.0
 
 
+@with_room
 def main() -> int:
     os.environ["DJANGO_SETTINGS_MODULE"] = "gonuts_league.settings.test"
     var = Path(tempfile.mkdtemp(prefix="standings-"))

@@ -10,9 +10,11 @@ from pathlib import Path
 
 from django.core.management import execute_from_command_line
 
+from gonuts_league.call_stack import with_room
 from gonuts_league.version import VERSION
 
 
+@with_room
 def main() -> None:
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "gonuts_league.settings.local")
     os.environ.setdefault("GONUTS_VAR", str(_data_folder()))

@@ -5,9 +5,11 @@ import os
 
 from django.core.wsgi import get_wsgi_application
 
+from gonuts_league.call_stack import with_room
+
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "gonuts_league.settings.local")
 
-application = get_wsgi_application()
+application = with_room(get_wsgi_application())
 
 # What is loaded now stays for good, so it need not be looked through for garbage.
 gc.collect()

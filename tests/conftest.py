@@ -10,11 +10,13 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
+from _pytest import runner
 from django.core.cache import cache
 from django.db import connection
 from django.utils import translation
 from hypothesis import settings as hypothesis_settings
 
+from gonuts_league.call_stack import with_room
 from tests.factories.events import EventFactory
 from tests.factories.tables import (
     enter_cards,
@@ -37,6 +39,8 @@ hypothesis_settings.register_profile(
     derandomize="CI" in os.environ,
 )
 hypothesis_settings.load_profile("here")
+
+roomy_protocol = with_room(runner.pytest_runtest_protocol)
 
 TESTS = Path(__file__).parent
 
@@ -64,6 +68,11 @@ def pytest_collection(session):
     for module in modules[int(worker.removeprefix("gw")) :: workers]:
         parts = module.relative_to(TESTS.parent).with_suffix("").parts
         importlib.import_module(".".join(parts))
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_protocol(item, nextitem):
+    return roomy_protocol(item, nextitem)
 
 
 @pytest.hookimpl(trylast=True)

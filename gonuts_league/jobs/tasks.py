@@ -1,9 +1,12 @@
 from celery import Task, shared_task
 
+from gonuts_league.call_stack import with_room
+
 from .enums import HeartbeatKind
 
 
 @shared_task
+@with_room
 def run_job(job_id: int) -> None:
     from . import services
 
@@ -11,6 +14,7 @@ def run_job(job_id: int) -> None:
 
 
 @shared_task
+@with_room
 def run_part(job_id: int) -> None:
     from . import parts
 
