@@ -1,6 +1,7 @@
 """Pictures by name, and numbers as people read them."""
 
 from collections.abc import Mapping
+from functools import lru_cache
 from types import MappingProxyType
 from typing import Any
 
@@ -34,7 +35,12 @@ def command() -> str:
     return str(settings.COMMAND)
 
 
+# A page draws hundreds of few; where a file of ours lies stays for the whole process.
+drawn_once = lru_cache(2048)
+
+
 @register.simple_tag
+@drawn_once
 def icon(name: str) -> SafeString:
     """An icon of our sprite, hidden from screen readers: words stand beside it."""
     return format_html(
@@ -45,6 +51,7 @@ def icon(name: str) -> SafeString:
 
 
 @register.simple_tag
+@drawn_once
 def donut(card: str, size: str = "donut") -> SafeString:
     """Our drawing of a card (its id, or `brand`) in a size class of the style sheet.
 
@@ -68,6 +75,11 @@ def face(
     """
     if not player or not (number := faces.get(player, player)):
         return SafeString()
+    return _drawn_face(number, size)
+
+
+@drawn_once
+def _drawn_face(number: int, size: str) -> SafeString:
     shape, glaze, topping = face_of(number)
     return format_html(
         '<svg class="face gl-{glaze}{size}" aria-hidden="true">'
