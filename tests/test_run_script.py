@@ -41,6 +41,7 @@ echo "$*" >>"$STANDINS/asked"
 case "$*" in
     -V) echo "Python 3.11.7" ;;
     "-m pytest"*tests/scoring*) echo "soak=${GONUTS_SOAK-}" ;;
+    "-m pip install"*requirements/pip.txt) exit "${NEWER_PIP_EXIT:-0}" ;;
     "-m pip install"*) sleep "${PIP_SECONDS:-0}"; exit "${PIP_EXIT:-0}" ;;
     "manage.py serve"*)
         echo "port=${GONUTS_PORT-} lan=${GONUTS_LAN-} debug=${GONUTS_DEBUG-}"
@@ -187,8 +188,9 @@ def test_packages_are_installed_once_with_hashes(run, tmp_path):
     first, second = run(), run()
 
     assert (first.returncode, second.returncode) == (0, 0)
-    assert _asked(tmp_path, "pip install") == 1
+    assert _asked(tmp_path, "-r requirements/base.txt") == 1
     assert _asked(tmp_path, "--no-deps --require-hashes -r requirements/base.txt") == 1
+    assert _asked(tmp_path, "--no-deps --require-hashes -r requirements/pip.txt") == 1
     assert second.stderr == ""
 
 
@@ -198,7 +200,7 @@ def test_changed_lock_is_installed_again(run, project, tmp_path):
 
     run()
 
-    assert _asked(tmp_path, "pip install") == 2
+    assert _asked(tmp_path, "-r requirements/base.txt") == 2
 
 
 def test_failed_installation_leaves_no_stamp(run, project, tmp_path):
@@ -211,7 +213,13 @@ def test_failed_installation_leaves_no_stamp(run, project, tmp_path):
     assert "The packages could not be installed" in failed.stderr
     assert stamps == []
     assert again.returncode == 0
-    assert _asked(tmp_path, "pip install") == 2
+    assert _asked(tmp_path, "-r requirements/base.txt") == 2
+
+
+def test_without_a_newer_pip_the_one_at_hand_installs(run, tmp_path):
+    done = run(NEWER_PIP_EXIT="1")
+
+    assert (done.returncode, _asked(tmp_path, "-r requirements/base.txt")) == (0, 1)
 
 
 def test_dev_lock_serves_for_the_base_lock(run, tmp_path):
@@ -237,7 +245,7 @@ def test_two_starts_at_once_install_once(run, project, environment, tmp_path):
     notes = [each.communicate(timeout=60)[1] for each in both]
 
     assert [each.returncode for each in both] == [0, 0]
-    assert _asked(tmp_path, "pip install") == 1
+    assert _asked(tmp_path, "-r requirements/base.txt") == 1
     assert sum("Another ./run is installing" in note for note in notes) == 1
 
 
@@ -250,7 +258,7 @@ def test_environment_of_a_removed_python_is_made_anew(run, project, tmp_path):
     done = run()
 
     assert done.returncode == 0
-    assert _asked(tmp_path, "pip install") == 2
+    assert _asked(tmp_path, "-r requirements/base.txt") == 2
 
 
 def test_options_reach_the_settings(run, tmp_path):
