@@ -27,6 +27,7 @@ from tests.phones.table_pages import CARDS
 from tests.played import event_of
 from tests.postgres import empty_league, night, on_postgres, postgres  # noqa: F401 -- fixtures
 from tests.results.standings_pages import sign_in
+from tests.sharing import is_patient
 from tests.soak import EXAMPLES, IS_SOAK, examples
 
 # Neither keeps a database nor is timed: the machine may be shared. The gate gives the
@@ -101,7 +102,8 @@ def pytest_collection_finish():
 def pytest_runtest_setup(item):
     """Let tests that start processes, and watch the clock, go before all others."""
     is_beside_them = "PYTEST_XDIST_WORKER" in os.environ
-    if is_beside_them and not item.get_closest_marker("processes"):
+    is_one = item.get_closest_marker("processes") and not is_patient(item.nodeid)
+    if is_beside_them and not is_one:
         os.nice(max(0, NICENESS - os.nice(0)))
 
 

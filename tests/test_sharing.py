@@ -7,7 +7,8 @@ from tests.sharing import Sharing
     ("test", "shared"),
     [
         ("tests/runtime/test_serve.py::test_taken_port", "processes"),
-        ("tests/runtime/test_broker.py::test_one[b]", "processes"),
+        ("tests/runtime/test_broker.py::test_one[b]", "programs"),
+        ("tests/evening/test_older_backups.py::test_one", "programs"),
         ("tests/evening/test_bad_thursday.py::test_a_bad_thursday", "processes"),
         ("tests/evening/test_hall.py::test_one", "processes"),
         ("tests/test_soak.py::test_one[a]", "tests/test_soak.py::test_one[a]"),
