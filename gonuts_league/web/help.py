@@ -16,49 +16,40 @@ from markdown_it import MarkdownIt
 FOLDER = Path(__file__).resolve().parent.parent / "help"
 CONTENTS = "contents"
 FIRST_EVENING = "your-first-evening"
-# The pages of each how-to, by the names of their addresses.
+# The pages of each how-to by the names of their addresses: whole rooms, and single
+# pages that belong to another one than their room.
 _PAGES = {
-    CONTENTS: "clubs:club",
+    CONTENTS: "clubs:",
     "correcting": "clubs:journal events:awards events:correction events:journal",
     "settings": (
-        "clubs:password clubs:settings tables:goal-deck "
-        "safekeeping:backup safekeeping:close"
+        "clubs:password clubs:settings tables:goal-deck safekeeping:backup "
+        "safekeeping:close"
     ),
     "people": (
-        "players:list players:groups players:add players:paste players:csv "
-        "players:detail players:erase players:guests players:held "
-        "leagues:same-person leagues:merge leagues:part events:people events:paste"
+        "players: leagues:same-person leagues:merge leagues:part events:people "
+        "events:paste"
     ),
-    "seasons": (
-        "leagues:list leagues:league leagues:begin leagues:season leagues:settings "
-        "leagues:nights leagues:ties safekeeping:site"
-    ),
+    "seasons": "leagues: safekeeping:site",
     "earlier-games": "leagues:import leagues:import-job standings:correct-game",
     "finishing": "leagues:podium events:rules events:ties",
     "planning": "events:list events:new events:sizes events:plan events:trf-import",
     "drawing": "events:job events:round events:ledger events:rooms",
     "running": (
-        "events:desk events:late events:repair events:seat table:desk "
-        "table:desk-confirm table:desk-differences table:desk-outcome "
-        "table:desk-places table:desk-recount table:desk-rules table:desk-totals "
-        "table:desk-who table:grid"
+        "events: table:desk table:desk-confirm table:desk-differences "
+        "table:desk-outcome table:desk-places table:desk-recount table:desk-rules "
+        "table:desk-totals table:desk-who table:grid"
     ),
     "stages": "events:stages events:stage-plan",
     "announcing": "events:reveal",
-    "backups": (
-        "safekeeping:backups safekeeping:club-file safekeeping:club-look "
-        "safekeeping:club-job safekeeping:update"
-    ),
+    "backups": "safekeeping:",
     "screens": "events:links events:screens phones:state",
     "paper": (
         "events:paper events:tents events:entrance events:certificates "
         "events:arrivals events:pairings events:slips"
     ),
-    "simulations": (
-        "simulations:ask simulations:simulation rehearsals:ask rehearsals:rehearsal"
-    ),
+    "simulations": "simulations: rehearsals:",
 }
-HELP_OF: Mapping[str, str] = {
+_TOPIC_OF: Mapping[str, str] = {
     page: topic for topic, pages in _PAGES.items() for page in pages.split()
 }
 _TO_ANOTHER = re.compile(r'href="([\w-]+)\.md"')
@@ -67,6 +58,12 @@ _TO_ANOTHER = re.compile(r'href="([\w-]+)\.md"')
 class HowTo(NamedTuple):
     title: str
     html: SafeString
+
+
+def topic_of(page: str) -> str:
+    """The how-to of a page by the name of its address; empty for none."""
+    room, colon, _ = page.partition(":")
+    return _TOPIC_OF.get(page) or _TOPIC_OF.get(room + colon, "")
 
 
 @cache

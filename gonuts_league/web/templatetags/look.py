@@ -13,7 +13,7 @@ from django.utils.formats import get_format
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
-from gonuts_league.web.help import HELP_OF
+from gonuts_league.web.help import topic_of
 from gonuts_league.web.requests import page_to_return_to
 
 register = template.Library()
@@ -122,7 +122,7 @@ def help_topic(context: Context) -> str:
     match = getattr(context.get("request"), "resolver_match", None)
     if match is None or not context["user"].is_authenticated:
         return ""
-    return HELP_OF.get(match.view_name, "")
+    return topic_of(match.view_name)
 
 
 @register.filter

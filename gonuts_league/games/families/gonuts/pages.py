@@ -1,6 +1,6 @@
 """Go Nuts as its pages show it, in both editions."""
 
-from string import ascii_lowercase
+from string import ascii_letters
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy
@@ -11,14 +11,14 @@ from gonuts_league.games.types import DemoNights
 from .watching import show_table
 
 # Links live long: a letter once given never changes its card.
-_FROM_A_TO_Z = """
+_IN_ORDER = """
     bear-claw boston-cream chocolate-frosted chocolate-glazed cinnamon-twist coffee
     day-old-donuts donut-holes double-chocolate eclair french-cruller glazed
     jelly-filled maple-bar maple-frosted maple-glazed milk mucho-matcha
     old-fashioned plain powdered raspberry-frosted raspberry-glazed red-velvet
     sprinkled strawberry-glazed
 """
-LETTERS = dict(zip(_FROM_A_TO_Z.split(), ascii_lowercase, strict=True))
+LETTERS = dict(zip(_IN_ORDER.split(), ascii_letters, strict=False))
 
 
 class GoNutsPages(CardPages):
