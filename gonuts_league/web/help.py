@@ -49,7 +49,7 @@ _PAGES = {
     ),
     "simulations": "simulations: rehearsals:",
 }
-_TOPIC_OF: Mapping[str, str] = {
+HELP_OF: Mapping[str, str] = {
     page: topic for topic, pages in _PAGES.items() for page in pages.split()
 }
 _TO_ANOTHER = re.compile(r'href="([\w-]+)\.md"')
@@ -58,12 +58,6 @@ _TO_ANOTHER = re.compile(r'href="([\w-]+)\.md"')
 class HowTo(NamedTuple):
     title: str
     html: SafeString
-
-
-def topic_of(page: str) -> str:
-    """The how-to of a page by the name of its address; empty for none."""
-    room, colon, _ = page.partition(":")
-    return _TOPIC_OF.get(page) or _TOPIC_OF.get(room + colon, "")
 
 
 @cache

@@ -13,7 +13,7 @@ from django.utils.formats import get_format
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
-from gonuts_league.web.help import topic_of
+from gonuts_league.web.help import HELP_OF
 from gonuts_league.web.requests import page_to_return_to
 
 register = template.Library()
@@ -123,6 +123,12 @@ def help_topic(context: Context) -> str:
     if match is None or not context["user"].is_authenticated:
         return ""
     return topic_of(match.view_name)
+
+
+def topic_of(page: str) -> str:
+    """The how-to of a page by the name of its address; empty for none."""
+    room, colon, _ = page.partition(":")
+    return HELP_OF.get(page) or HELP_OF.get(room + colon, "")
 
 
 @register.filter

@@ -7,7 +7,8 @@ from django.urls import reverse
 
 from gonuts_league.clubs.enums import Role
 from gonuts_league.web import help as shipped
-from gonuts_league.web.help import CONTENTS, FOLDER, how_to, topic_of
+from gonuts_league.web.help import CONTENTS, FOLDER, HELP_OF, how_to
+from gonuts_league.web.templatetags.look import topic_of
 from tests.browser import open_browser
 from tests.catalogue import read_catalogue, texts_of
 from tests.clubs.readers import HTMX, client_as
@@ -36,7 +37,7 @@ def text_of(language, topic):
 
 def test_every_page_of_an_organiser_has_a_how_to():
     """A new page has that of its room, or is named in gonuts_league/web/help.py."""
-    named = {page for page in shipped._TOPIC_OF if not page.endswith(":")}
+    named = {page for page in HELP_OF if not page.endswith(":")}
 
     assert [name for name in ROWS if is_worked_with(name) and not topic_of(name)] == []
     assert named <= set(PATTERNS)
@@ -47,7 +48,7 @@ def test_every_how_to_is_there_and_in_the_contents(language):
     files = {path.stem for path in (FOLDER / language).glob("*.md")}
     listed = LINK.findall(text_of(language, CONTENTS))
 
-    assert set(shipped._TOPIC_OF.values()) | {shipped.FIRST_EVENING} <= files
+    assert set(HELP_OF.values()) | {shipped.FIRST_EVENING} <= files
     assert files == set(TOPICS)
     assert sorted([*listed, CONTENTS]) == sorted(files)
 
