@@ -241,6 +241,7 @@ ROWS = {
     "leagues:podium": Row(PAGES),
     "leagues:podium-picture": Row(PAGES),
     "leagues:player": Row(PAGES, pk="player"),
+    "leagues:against": Row(PAGES, pk="player"),
     "leagues:methods": Row(PAGES),
     "leagues:same-person": Row(ORGANISERS, pk="player"),
     "leagues:merge": Row(ORGANISERS, FORM, pk="player"),

@@ -32,6 +32,7 @@ def board_pages(owner: User) -> list[Page]:
         ("matrix-picked", _board(club, "head-to-head") + f"?player={first}", "owner"),
         ("player", _player(club, first), "owner"),
         ("player-open", _player(club, first), ""),
+        ("against", reverse("leagues:against", args=[club.slug, first, last]), ""),
         ("player-guest", _player(club, last), "owner"),
         ("club-with-boards", reverse("clubs:club", args=[club.slug]), ""),
         *_boards(ClubFactory(name="Brand new", are_pages_open=True), "-empty"),

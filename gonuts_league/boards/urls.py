@@ -8,6 +8,7 @@ from gonuts_league.phones.urls import MINE
 from gonuts_league.results.pages import leagues, season
 
 from .pages import (
+    against,
     board,
     chances,
     club_home,
@@ -36,6 +37,7 @@ _OF_CLUB = [
     path("feed/", feed.feed, name="feed"),
     path("methods/", methods.methods, name="methods"),
     path("players/<int:pk>/", player.player, name="player"),
+    path("players/<int:pk>/against/<int:other_pk>/", against.against, name="against"),
     path("players/<int:pk>/same/", merging.same_person, name="same-person"),
     path("players/<int:pk>/same/<int:other_pk>/", merging.merge, name="merge"),
     path("players/<int:pk>/part/", merging.part, name="part"),

@@ -46,7 +46,7 @@ MOST_OPPONENTS = 12
 MOST_BADGES_ABOVE = 3
 LAST_GAMES = 10
 LEAST_STREAK = 2
-_AT_THE_TABLE = [name for name, effect in SEAT_EFFECTS.items() if effect.takes_place]
+AT_THE_TABLE = [name for name, effect in SEAT_EFFECTS.items() if effect.takes_place]
 _EARNING = [name for name, effect in SEAT_EFFECTS.items() if effect.earns]
 
 
@@ -57,7 +57,7 @@ def player(request: HttpRequest, club: Club, pk: int) -> HttpResponse:
     found = get_object_or_404(people, pk=pk)
     shown = show_people([found], audience=audience)[found.pk]
     is_member = audience == Audience.MEMBERS
-    games = _games(found)
+    games = games_of(found)
     page = Paginator(games, GAMES_A_PAGE).get_page(request.GET.get("page"))
     figures = figures_read.figures_of(found)
     context = {
@@ -92,7 +92,7 @@ def player(request: HttpRequest, club: Club, pk: int) -> HttpResponse:
 _NAMED = ("method", "to_final", "third_table")
 
 
-def _games(player: Player) -> QuerySet[Any]:
+def games_of(player: Player) -> QuerySet[Any]:
     """All games of one person, newest first, as they count now.
 
     Rounds that are kept back are not among them.
@@ -100,7 +100,7 @@ def _games(player: Player) -> QuerySet[Any]:
     # What counts is looked for among the person's own: a club has many times as many.
     results = shown_results().filter(seats__seat__entry__player=player)
     at_table = ResultSeat.objects.filter(
-        result=OuterRef("result"), outcome__in=_AT_THE_TABLE
+        result=OuterRef("result"), outcome__in=AT_THE_TABLE
     )
     sizes = (
         at_table.order_by().values("result").annotate(Count("pk")).values("pk__count")
@@ -110,7 +110,7 @@ def _games(player: Player) -> QuerySet[Any]:
         ResultSeat.objects.filter(
             result__in=results,
             seat__entry__player=player,
-            outcome__in=_AT_THE_TABLE,
+            outcome__in=AT_THE_TABLE,
         )
         .annotate(
             at=Coalesce(f"{event}starts_at", f"{event}created_at"),
