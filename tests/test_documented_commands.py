@@ -61,6 +61,7 @@ _UPDATES = "changes the program; tests/runtime/updates/test_updating.py updates 
 _CLUB_SITE = "needs an open club; tests/safekeeping/static_site writes one's pages"
 NOT_RUN = {
     "./run manage club-export CLUB FILE": _CLUB_FILE,
+    "./run manage club-export CLUB FILE --games": _CLUB_FILE,
     "./run manage club-import FILE": _CLUB_FILE,
     "./run manage club-import FILE --yes": _CLUB_FILE,
     "./run manage club-import FILE --yes --owner NAME": _CLUB_FILE,

@@ -11,8 +11,10 @@ from django.conf import settings
 from django.core.files.uploadedfile import UploadedFile
 from django.http import Http404, HttpRequest
 
-from gonuts_league.clubs.enums import Role
+from gonuts_league.clubs.actors import Actor
+from gonuts_league.clubs.enums import Export, Role
 from gonuts_league.clubs.models import Club
+from gonuts_league.clubs.services.accounts import log_export
 from gonuts_league.runtime.network.callers import is_from_this_machine
 
 
@@ -46,6 +48,12 @@ def owned_clubs(user: Any) -> int:
 
 def real_clubs() -> Any:
     return Club.objects.filter(is_demo=False)
+
+
+def log_backup(actor: Actor) -> None:
+    """Note in each club who took a backup away: it holds them all."""
+    for club in real_clubs():
+        log_export(club, Export.BACKUP, actor=actor)
 
 
 def own_clubs(user: Any) -> Any:

@@ -1,7 +1,7 @@
 """Earlier games of a season from a file: show it, import it, wait for it."""
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from datetime import date
 
 from django.db.models import QuerySet
@@ -11,11 +11,9 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from gonuts_league.clubs.actors import actor_of
-from gonuts_league.clubs.enums import Export
 from gonuts_league.clubs.forms import focus_first_error
 from gonuts_league.clubs.models import Club, JournalEntry
 from gonuts_league.clubs.rules import club_or_404
-from gonuts_league.clubs.services.accounts import log_export
 from gonuts_league.errors import LeagueError, sentence_of
 from gonuts_league.events.access import staff_page
 from gonuts_league.games.registry import USUAL_GAME
@@ -30,8 +28,6 @@ from gonuts_league.leagues.history.games_csv.types import (
     MONTH_FIRST,
     GamesFile,
 )
-from gonuts_league.leagues.history.games_csv.writing import write_games
-from gonuts_league.leagues.history.kept_nights import KeptNight, kept_nights
 from gonuts_league.leagues.history.plan import (
     NEW,
     SAME,
@@ -46,6 +42,7 @@ from gonuts_league.leagues.services.history_files import (
     request_reading,
     require_unread,
     source_of,
+    take_games,
 )
 from gonuts_league.players.lists.csv_records import CsvFileError
 from gonuts_league.players.lists.wording import say_file_error, say_how_read
@@ -89,21 +86,16 @@ class _Answers:
 def club_games(request: HttpRequest, club_slug: str) -> HttpResponse:
     """All games of a club as a file that another club can import."""
     club = club_or_404(request, club_slug, "clubs.organise")
-    log_export(club, Export.GAMES, actor=actor_of(request))
-    return csv_file(_as_csv(kept_nights(club)), f"{club.slug}-games.csv")
+    games = take_games(club, actor=actor_of(request))
+    return csv_file(games, f"{club.slug}-games.csv")
 
 
 @season_page("GET")
 def season_games(request: HttpRequest, season: Season) -> HttpResponse:
     """The games that count for a season, in the same columns."""
     events = [event.pk for event in events_of([season])[season.pk]]
-    kept = kept_nights(season.league.club, events)
-    log_export(season.league.club, Export.GAMES, actor=actor_of(request))
-    return csv_file(_as_csv(kept), f"{season.league.slug}-{season.number}-games.csv")
-
-
-def _as_csv(kept: Iterable[KeptNight]) -> str:
-    return write_games(each.night for each in kept)
+    games = take_games(season.league.club, actor=actor_of(request), events=events)
+    return csv_file(games, f"{season.league.slug}-{season.number}-games.csv")
 
 
 @season_page("GET", "POST")

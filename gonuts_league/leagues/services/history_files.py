@@ -1,4 +1,6 @@
-"""Import a file of earlier games into a season as a job, all or nothing.
+"""Games as a file: what goes out, and earlier ones into a season as a job.
+
+What comes in comes as a whole or not at all:
 
 1. `request_reading` keeps the file in a job; the same file is refused once it was read.
 2. The worker reads and checks it again: people may have come or gone meanwhile.
@@ -9,18 +11,22 @@
 import base64
 import hashlib
 import zlib
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from django.db import transaction
 from django.utils import translation
 from django.utils.translation import get_language
 
 from gonuts_league.clubs.actors import Actor
+from gonuts_league.clubs.enums import Export
 from gonuts_league.clubs.models import Club, JournalEntry
+from gonuts_league.clubs.services.accounts import log_export
 from gonuts_league.errors import LeagueError
 from gonuts_league.jobs.models import Job
 from gonuts_league.jobs.services import Claim, finish_job, request_job
 from gonuts_league.leagues.history.games_csv.reading import read_games
+from gonuts_league.leagues.history.games_csv.writing import write_games
+from gonuts_league.leagues.history.kept_nights import kept_nights
 from gonuts_league.leagues.history.plan import (
     HistoryPlan,
     NamedInFile,
@@ -36,6 +42,14 @@ from .history import record_history
 from .seasons import lock_season
 
 KIND = "read-games"
+
+
+def take_games(club: Club, *, actor: Actor, events: Iterable[int] | None = None) -> str:
+    """The games of a club, or of some of its events (ids), as a file that another club
+    can import; the journal notes who took them."""
+    games = write_games(each.night for each in kept_nights(club, events))
+    log_export(club, Export.GAMES, actor=actor)
+    return games
 
 
 @transaction.atomic

@@ -21,8 +21,6 @@ from django.views.decorators.csrf import csrf_exempt, csrf_protect
 from django.views.decorators.http import require_GET, require_POST
 
 from gonuts_league.clubs.actors import actor_of
-from gonuts_league.clubs.enums import Export
-from gonuts_league.clubs.services.accounts import log_export
 from gonuts_league.errors import LeagueError
 from gonuts_league.runtime.backups import folders, restoring
 from gonuts_league.runtime.backups.archive import Manifest, RestoreError, read_manifest
@@ -38,10 +36,10 @@ from gonuts_league.runtime.network.callers import is_from_this_machine
 from gonuts_league.runtime.processes.running import start_again, start_of_this_process
 from gonuts_league.safekeeping.access import (
     brought,
+    log_backup,
     may_keep_backups,
     may_update,
     owned_clubs,
-    real_clubs,
     require_keeper,
 )
 from gonuts_league.version import VERSION
@@ -238,7 +236,6 @@ def _start() -> Any:
 
 
 def _file(request: HttpRequest, copy: Path) -> FileResponse:
-    for club in real_clubs():
-        log_export(club, Export.BACKUP, actor=actor_of(request))
+    log_backup(actor_of(request))
     name = f"gonuts-backup-{localtime(made_at(copy)):%Y-%m-%d-%H%M}{copy.suffix}"
     return FileResponse(copy.open("rb"), as_attachment=True, filename=name)

@@ -4,6 +4,7 @@ from urllib.parse import urlparse
 import pytest
 from django.conf import settings
 from django.core.files.uploadedfile import SimpleUploadedFile
+from django.core.management import call_command
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
@@ -387,6 +388,23 @@ def test_games_go_out_in_the_columns_they_came_in(page):
     rows = games.content.decode("utf-8-sig").splitlines()
     assert rows[1] == "2024-03-07,Spring,1,1,gonuts-gamewright,Ada Lund,30,,1,,,,"
     assert season.content == games.content
+
+
+def test_a_command_writes_the_same_games_and_the_journal_notes_it(page, tmp_path):
+    page.take_in(FILE)
+    slug, written = page.season.league.club.slug, tmp_path / "games.csv"
+    there = page.client.get(reverse("leagues:games-csv", args=[slug])).content
+
+    call_command("club-export", slug, str(written), games=True)
+    with pytest.raises(SystemExit):
+        call_command("club-export", slug, str(tmp_path / "no" / "x"), games=True)
+
+    assert written.read_bytes() == there
+    taken = JournalEntry.objects.filter(act="file-taken").order_by("pk")
+    assert [(each.after, each.user is None) for each in taken] == [
+        ({"what": "games"}, False),
+        ({"what": "games"}, True),
+    ]
 
 
 def test_the_games_of_a_season_are_those_that_count_for_it(page):

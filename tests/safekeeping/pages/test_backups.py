@@ -6,6 +6,8 @@ from contextlib import closing
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
+from django.core.management import call_command
+from django.db import connection
 from django.test import Client
 from django.urls import reverse
 
@@ -138,6 +140,34 @@ def test_a_backup_saved_now_is_a_download_and_in_the_list(league, owner):
     assert b"".join(answer) == copy.read_bytes()
     taken = JournalEntry.objects.get(act="file-taken")
     assert (taken.after, taken.user) == ({"what": "backup"}, owner)
+
+
+def test_a_command_notes_a_backup_that_leaves_the_data_folder(league, owner, tmp_path):
+    ClubFactory(is_demo=True)
+    call_command("backup")
+    before = JournalEntry.objects.count()
+
+    call_command("backup", str(tmp_path / "taken.zip"))
+
+    (taken,) = JournalEntry.objects.filter(act="file-taken")
+    assert before == 0
+    assert (taken.after, taken.user) == ({"what": "backup"}, None)
+    assert taken.club == owner.memberships.get().club
+
+
+def test_a_backup_is_saved_where_the_journal_takes_no_note(
+    league, owner, tmp_path, capsys
+):
+    """The database may be damaged, or one of another version."""
+    with connection.cursor() as cursor:
+        cursor.execute("ALTER TABLE clubs_journalentry RENAME TO clubs_other")
+
+    call_command("backup", str(tmp_path / "taken.zip"))
+
+    said = capsys.readouterr()
+    assert copies.copies()[0].read_bytes() == (tmp_path / "taken.zip").read_bytes()
+    assert "Saved: " in said.out
+    assert said.err.startswith("The journal could not note it: ")
 
 
 def test_the_look_says_which_clubs_are_in_it_and_what_was_made_since(league, owner):

@@ -1,4 +1,7 @@
-"""`backup`: save a backup now, beside the running league; in a file if one is named."""
+"""`backup`: save a backup now, beside the running league; in a file if one is named.
+
+One that goes to a file leaves the data folder, as a download does, and is noted.
+"""
 
 import shutil
 import sqlite3
@@ -8,8 +11,11 @@ from pathlib import Path
 from typing import Any
 
 from django.core.management.base import BaseCommand
+from django.db import DatabaseError
 
+from gonuts_league.clubs.actors import Actor
 from gonuts_league.runtime.backups.copies import keep_copy, not_saved
+from gonuts_league.safekeeping.access import log_backup
 
 
 class Command(BaseCommand):
@@ -31,3 +37,11 @@ class Command(BaseCommand):
             self.stderr.write("There is no database to back up yet.")
             sys.exit(1)
         self.stdout.write(f"Saved: {copy}")
+        if file:
+            self._note()
+
+    def _note(self) -> None:
+        try:
+            log_backup(Actor())
+        except DatabaseError as error:  # damaged, or of another version
+            self.stderr.write(f"The journal could not note it: {error}")
