@@ -34,6 +34,7 @@ from gonuts_league.clubs.services.members import (
 from gonuts_league.errors import LeagueError
 from gonuts_league.runtime.network.callers import is_from_this_machine
 from gonuts_league.runtime.network.phones import phone_base_url
+from gonuts_league.web.requests import next_address
 
 UNDO_LASTS = 60 * 60
 FORMS = {"name_form": ClubNameForm, "wifi_form": WifiForm, "zone_form": ZoneForm}
@@ -80,7 +81,8 @@ def change(request: HttpRequest, slug: str, form_name: str) -> HttpResponse:
     changed = {name: form.cleaned_data[name] for name in form.changed_data}
     change_club(club, actor=actor_of(request), **changed)
     messages.success(request, _("Saved."))
-    return redirect("clubs:settings", club.slug)
+    page = reverse("clubs:settings", args=[club.slug])
+    return redirect(next_address(request, otherwise=page))
 
 
 @require_POST

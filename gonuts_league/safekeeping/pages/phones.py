@@ -1,6 +1,8 @@
-"""Whether phones may connect: the switch, the address, and whether one has come."""
+"""Whether phones may connect: the switch, the address, whether one has come, and the
+Wi-Fi that they join."""
 
 from pathlib import Path
+from typing import Any
 
 from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse
@@ -8,6 +10,7 @@ from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
+from gonuts_league.clubs.forms import WifiForm
 from gonuts_league.runtime.network.callers import is_from_this_machine
 from gonuts_league.runtime.network.phones import (
     carried_address,
@@ -35,7 +38,7 @@ def phones(request: HttpRequest) -> HttpResponse:
     address = carried_address()
     url = phone_base_url(request)
     codes = (wifi_code(club, url) for club in own_clubs(request.user))
-    context = {
+    context = _wifi(request) | {
         "is_lan": settings.IS_LAN,
         "url": url if address else "",
         "code": qr_svg(f"{url}/") if address else "",
@@ -53,7 +56,16 @@ def open_phones(request: HttpRequest) -> HttpResponse:
     if start is None or settings.IS_LAN:
         raise Http404
     start_again(Path(settings.VAR_DIR), FOR_PHONES)
-    return render(request, "safekeeping/phones.html", {"is_opening": True})
+    context = _wifi(request) | {"is_opening": True}
+    return render(request, "safekeeping/phones.html", context)
+
+
+def _wifi(request: HttpRequest) -> dict[str, Any]:
+    """The form for the Wi-Fi of an only club; others have it in their settings."""
+    clubs = own_clubs(request.user)
+    own_club = clubs[0] if len(clubs) == 1 else None
+    form = own_club and WifiForm(initial=vars(own_club))
+    return {"has_club": bool(clubs), "own_club": own_club, "wifi_form": form}
 
 
 def _require_here(request: HttpRequest) -> None:

@@ -3,11 +3,12 @@
 import json
 
 import pytest
+from django.urls import reverse
 
 from gonuts_league.clubs.enums import Role
 from gonuts_league.runtime.network import phones
 from gonuts_league.runtime.network.addresses import HallAddress
-from gonuts_league.runtime.network.qr import qr_svg
+from gonuts_league.runtime.network.qr import qr_svg, wifi_text
 from gonuts_league.runtime.processes.running import FOR_PHONES, take_asked
 from gonuts_league.runtime.processes.strays import TOKEN_VARIABLE
 from tests.clubs.readers import HTMX
@@ -55,6 +56,35 @@ def test_the_address_is_shown_until_a_phone_has_come(settings):
     assert "No phone has connected yet" in before
     assert "A phone has connected" in after
     assert at(owner).post("/phones/open/").status_code == 404
+
+
+def test_the_wifi_that_phones_join_is_asked_here_and_leads_back(settings):
+    settings.IS_LAN, settings.PORT = True, 8000
+    before = text_of(at(None).get("/phones/"))
+    club = ClubFactory()
+    client = at(MembershipFactory(club=club, role=Role.OWNER).user)
+    form = text_of(client.get("/phones/"))
+    address = reverse("clubs:wifi", args=[club.slug])
+    typed = {"wifi_name": "Hall", "wifi_password": "dough-nut", "has_wifi_code": "on"}
+
+    saved = client.post(address, typed | {"next": "/phones/"})
+    after = text_of(client.get("/phones/"))
+
+    assert "data-no-club" in before
+    assert f'action="{address}"' in form
+    assert '<input type="hidden" name="next" value="/phones/">' in form
+    assert saved["Location"] == "/phones/"
+    assert qr_svg(wifi_text("Hall", password="dough-nut")) in after
+
+
+def test_who_owns_two_clubs_enters_the_wifi_in_the_settings_of_each():
+    owner = MembershipFactory(role=Role.OWNER).user
+    MembershipFactory(user=owner, role=Role.OWNER)
+
+    page = text_of(at(owner).get("/phones/"))
+
+    assert "wifi_name" not in page
+    assert "data-no-club" not in page
 
 
 def test_nobody_opens_it_from_elsewhere_or_without_owning_a_club():
