@@ -16,9 +16,16 @@ from django.core.management import call_command, get_commands
 from django.db import DatabaseError, connection, connections
 from django.db.migrations.executor import MigrationExecutor
 
+from gonuts_league.version import VERSION
+
 from .backups.copies import keep_copy
-from .backups.restoring import drop_unfinished, replay_erasures
-from .backups.trouble import raise_trouble_behind, require_sound_data, stamp_key
+from .backups.restoring import drop_unfinished, is_newer, replay_erasures
+from .backups.trouble import (
+    TroubleError,
+    raise_trouble_behind,
+    require_sound_data,
+    stamp_key,
+)
 from .network.phones import forget_phones
 
 Say = Callable[[str], None]
@@ -55,6 +62,12 @@ def prepare(say: Say) -> None:
 
 def _migrate(say: Say) -> None:
     executor = MigrationExecutor(connection)
+    if is_newer(executor.loader.applied_migrations or (), than=executor.loader):
+        raise TroubleError(
+            f"The data in {settings.VAR_DIR} are of a newer version of the program "
+            f"than this one, {VERSION}. Start that one, or restore a copy of before:\n"
+            f"    {settings.COMMAND} backups"
+        )
     if not executor.migration_plan(executor.loader.graph.leaf_nodes()):
         return
     # A fifth of the time went to looking for garbage in what is loaded for good.

@@ -16,7 +16,7 @@ import json
 import shutil
 import sqlite3
 import tempfile
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass, field
 from datetime import UTC, datetime
@@ -289,9 +289,14 @@ def _require_league(folder: Path) -> None:
         if is_server()
         else _migrations_in(folder / archive.DATABASE)
     )
-    known = set(MigrationLoader(None).disk_migrations or ())
-    if any(each[0] not in _FORMER_APPS for each in applied - known):
+    if is_newer(applied, than=MigrationLoader(None)):
         raise RestoreError("backup-newer", version="")
+
+
+def is_newer(applied: Iterable[tuple[str, str]], *, than: MigrationLoader) -> bool:
+    """Whether a newer program has changed a database: no older one knows how."""
+    unknown = set(applied) - set(than.disk_migrations or ())
+    return any(app not in _FORMER_APPS for app, _name in unknown)
 
 
 def _migrations_in(database: Path) -> set[tuple[str, str]]:
