@@ -20,7 +20,8 @@ PATIENT = (
     *("tests/runtime/backups/", "tests/runtime/updates/"),
     *("tests/runtime/test_broker.py", "tests/runtime/test_installed.py"),
     *("tests/evening/test_club_file.py", "tests/evening/test_new_laptop.py"),
-    *("tests/evening/test_older", "tests/evening/test_restoring.py"),
+    *("tests/evening/test_older_backups.py", "tests/evening/test_older_data.py"),
+    "tests/evening/test_restoring.py",
 )
 
 
