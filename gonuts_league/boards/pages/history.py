@@ -18,7 +18,6 @@ from gonuts_league.clubs.rules import club_or_404
 from gonuts_league.clubs.services.accounts import log_export
 from gonuts_league.errors import LeagueError, sentence_of
 from gonuts_league.events.access import staff_page
-from gonuts_league.games.registry import USUAL_GAME
 from gonuts_league.jobs.enums import JobState
 from gonuts_league.jobs.models import Job
 from gonuts_league.jobs.services import cancel_job
@@ -110,7 +109,7 @@ def _as_csv(kept: Iterable[KeptNight]) -> str:
 def choose(request: HttpRequest, season: Season) -> HttpResponse:
     """Read a file and show what importing it would do; nothing is kept."""
     if request.method == "GET":
-        form = GamesFileForm(initial={"game": USUAL_GAME})
+        form = GamesFileForm()
         return _ask(request, season, form, status=200)
     form = GamesFileForm(request.POST, request.FILES)
     if form.is_valid():
