@@ -144,4 +144,4 @@ class TieChoice(models.TextChoices):
 
     SHARED = "shared", _("The place is shared")
     PLAY_OFF = "play-off", _("A play-off decides")
-    LOT = "lot", _("Drawing lots decides")
+    LOT = "lot", _("The lot decides")

@@ -100,16 +100,4 @@ class Migration(migrations.Migration):
                 default=0, verbose_name="players who go on"
             ),
         ),
-        migrations.AlterField(
-            model_name="tiedecision",
-            name="choice",
-            field=models.CharField(
-                choices=[
-                    ("shared", "The place is shared"),
-                    ("play-off", "A play-off decides"),
-                    ("lot", "Drawing lots decides"),
-                ],
-                max_length=8,
-            ),
-        ),
     ]
