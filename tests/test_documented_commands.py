@@ -231,11 +231,12 @@ def test_request_of_the_page_about_simulations_is_taken(client):
 @pytest.mark.parametrize(
     ("option", "line"),
     [
-        ("--seed x", '--seed: "x" is no whole number\n'),
-        ("--games ten", '--games: "ten" is no whole number\n'),
+        ("--seed x", '--seed: "x" is not a whole number\n'),
+        ("--games ten", '--games: "ten" is not a whole number\n'),
         (
             "--seed 1.5 --jobs two",
-            '--seed: "1.5" is no whole number\n--jobs: "two" is no whole number\n',
+            '--seed: "1.5" is not a whole number\n'
+            '--jobs: "two" is not a whole number\n',
         ),
     ],
 )

@@ -25,7 +25,7 @@ class DrawnRule(models.TextChoices):
 class ConfirmBy(models.TextChoices):
     """Who must agree before what a table hands in is its result."""
 
-    NOBODY = "nobody", _("Nobody: what a table hands in counts")
+    NOBODY = "nobody", _("Nobody: handing in is enough")
     ONE_OTHER = "one-other", _("One other player of the table")
     ALL = "all", _("Everybody at the table")
     ORGANISER = "organiser", _("The organiser")
@@ -114,7 +114,7 @@ class LateRule(models.TextChoices):
 class ByeCause(models.TextChoices):
     """Why an entry had a round without play."""
 
-    ODD_COUNT = "odd-count", _("the count did not divide")
+    ODD_COUNT = "odd-count", _("the players did not divide evenly")
     BY_HAND = "by-hand", _("asked for by hand")
     CALLED_OFF = "called-off", _("the table was called off")
     TOO_LATE = "too-late", _("came when all tables had begun")

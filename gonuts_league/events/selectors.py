@@ -15,12 +15,19 @@ from django.db.models import Count, F, Q, QuerySet
 from django.db.models.functions import Coalesce
 from django.utils.translation import gettext as _
 
+from gonuts_league.clubs.actors import Actor
 from gonuts_league.clubs.models import Club
 from gonuts_league.clubs.rules import own_clubs, visible_clubs
 from gonuts_league.errors import with_round
 from gonuts_league.pairing.types import EntryId
 from gonuts_league.players.models import Player
-from gonuts_league.players.showing import namesakes, shorten
+from gonuts_league.players.showing import (
+    Audience,
+    Namesake,
+    namesakes,
+    shorten,
+    show_people,
+)
 from gonuts_league.standings.byes import ByeRule, bye_worth
 from gonuts_league.standings.ledgers import open_field
 from gonuts_league.standings.points import to_points
@@ -84,30 +91,48 @@ def entries_of(event: Event) -> list[Entry]:
     return sorted(entries, key=lambda e: (not e.player.name, e.player.name_key))
 
 
+def name_for(actor: Actor, entry: Entry) -> str:
+    """What a sentence to the actor calls a person: no member comes by a link."""
+    audience = Audience.TABLE if actor.user is None else Audience.MEMBERS
+    shown = show_people(
+        [entry.player], audience=audience, others=event_namesakes([entry])
+    )
+    return shown[entry.player_id].name
+
+
 def entry_names(
-    entries: Iterable[Entry], *, is_whole: bool = True, event: Event | None = None
+    entries: Iterable[Entry], *, others: Sequence[Namesake] = ()
 ) -> dict[int, str]:
     """The shortest names that are unique in the event, by entry id.
 
-    Unless these are the `is_whole` event, the names of the others are read too. They
-    are kept until they change, given the `event` and its club as just read.
+    Unless these are all of the event, they must differ from `event_namesakes` too.
     """
     listed = list(entries)
     named = [entry for entry in listed if entry.player.name]
-    others = _namesakes_of(named, event) if named and not is_whole else ()
     shorts = shorten([entry.player for entry in named], others)
     names = {entry.pk: name for entry, name in zip(named, shorts, strict=True)}
     return {entry.pk: names.get(entry.pk) or erased_name() for entry in listed}
 
 
-def _namesakes_of(named: Sequence[Entry], event: Event | None) -> list[str]:
-    people = Player.ever.filter(
-        entries__event=named[0].event_id, entries__removed_at=None
-    )
+def event_people(event_id: int) -> QuerySet[Player]:
+    return Player.ever.filter(entries__event=event_id, entries__removed_at=None)
+
+
+def event_namesakes(
+    entries: Iterable[Entry], event: Event | None = None
+) -> list[Namesake]:
+    """Those of the event from whom these are told apart.
+
+    They are kept until they change, given the `event` and its club as just read.
+    """
+    named = [entry for entry in entries if entry.player.name]
+    if not named:
+        return []
+    people = event_people(named[0].event_id)
     players = [entry.player for entry in named]
     if event is None:
         return namesakes(people, players)
-    key = f"namesakes:{'-'.join(str(entry.pk) for entry in named)}"
+    key = f"alike:{'-'.join(str(entry.pk) for entry in named)}"
     versions = (event.standings_version, event.club.people_version)
     # One row for each table: versions in the key would crowd out kept pages.
     kept_for, kept = cache.get(key, (None, []))
@@ -124,7 +149,7 @@ def erased_name() -> str:
 def seat_names(seats: Sequence[Seat], event: Event | None = None) -> list[str]:
     """The shortest names that are unique in the event, by seat."""
     entries = [seat.entry for seat in seats]
-    names = entry_names(entries, is_whole=False, event=event)
+    names = entry_names(entries, others=event_namesakes(entries, event))
     return [names[entry.pk] for entry in entries]
 
 

@@ -24,12 +24,11 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime
 from enum import StrEnum
 from types import MappingProxyType
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from django.db.models import Q, QuerySet
 from django.utils.translation import gettext as _
 
-from gonuts_league.clubs.actors import Actor
 from gonuts_league.clubs.models import Club
 from gonuts_league.clubs.rules import is_member
 
@@ -88,35 +87,34 @@ def audience_of(user: Any, club: Club) -> Audience:
     return Audience.MEMBERS if is_member(user, club) else Audience.OPEN
 
 
-def name_for(actor: Actor, player: Player) -> str:
-    """What a sentence to the actor calls a person: no member comes by a link."""
-    audience = Audience.TABLE if actor.user is None else Audience.MEMBERS
-    return show_people([player], audience=audience)[player.pk].name
-
-
 def show_people(
     players: Iterable[Named],
     *,
     audience: Audience,
     among: QuerySet[Player] | None = None,
+    others: Sequence[Named] = (),
     faces: Mapping[int, int] = MappingProxyType({}),
 ) -> dict[int, Shown]:
     """Return each person, by id, as `audience` sees them.
 
-    The short names of members differ among these people; also from all those `among`
-    whom they are, where only some of an event or a club are given (one query). Outside
-    an event, which has its own `faces`, a donut is made of the id.
+    The short names of members and the numbers of the hall tell these people apart; also
+    from the `others`, where only some of an event or a club are given. Those `among`
+    whom they are, are read for members alone (one query). Outside an event, which has
+    its own `faces`, a donut is made of the id.
     """
     listed = list(players)
     faces = {player.pk: faces.get(player.pk, player.pk) for player in listed}
     if audience != Audience.MEMBERS:
         outside = {
-            player.pk: _shown_outside(player, audience, faces[player.pk])
-            for player in listed
+            player.pk: _shown_outside(player, audience, faces.get(player.pk, 0))
+            for player in (*others, *listed)
         }
-        return _numbered(outside) if audience == Audience.TABLE else outside
+        if audience == Audience.TABLE:
+            outside = _numbered(outside)
+        return {player.pk: outside[player.pk] for player in listed}
     named = [player for player in listed if player.name]
-    others = namesakes(among, named) if named and among is not None else ()
+    if named and among is not None:
+        others = namesakes(among, named)
     shorts = zip(named, shorten(named, others), strict=True)
     shown = {
         player.pk: Shown(player.name, short, face=faces[player.pk])
@@ -126,11 +124,11 @@ def show_people(
     return {player.pk: shown.get(player.pk, erased) for player in listed}
 
 
-def shorten(people: Sequence[Named], others: Iterable[str] = ()) -> tuple[str, ...]:
+def shorten(people: Sequence[Named], others: Iterable[Named] = ()) -> tuple[str, ...]:
     """The short names of people for members; they differ also from `others`."""
-    typed = [_called(person) for person in people]
-    called = {person.table_name for person in people} & set(typed)
-    return short_names([*typed, *others], called=called)[: len(people)]
+    typed = [_called(person) for person in (*people, *others)]
+    called = {person.table_name for person in people} & set(typed[: len(people)])
+    return short_names(typed, called=called)[: len(people)]
 
 
 def _called(person: Named) -> str:
@@ -154,7 +152,8 @@ def _shown_outside(player: Named, audience: Audience, own_face: int) -> Shown:
 
 def _numbered(shown: dict[int, Shown]) -> dict[int, Shown]:
     """Tell those apart whom the hall calls alike: by a number, for it sees no second
-    letter. They are counted by id, so that each has the same number on every page."""
+    letter. They are counted by id among all of an event, so that each has the same
+    number on every page of it."""
     alike: defaultdict[str, list[int]] = defaultdict(list)
     for pk in sorted(shown):
         if shown[pk].is_told_apart:
@@ -185,12 +184,28 @@ def faces_apart(players: Iterable[int]) -> dict[int, int]:
     return faces
 
 
-def namesakes(people: QuerySet[Player], named: Iterable[Named]) -> list[str]:
-    """The names among `people` whose first name may be that of one of `named`.
+class Namesake(NamedTuple):
+    """What is read of a person from whom others are told apart."""
+
+    pk: int
+    name: str
+    is_young: bool
+    is_hidden: bool
+    table_name: str
+    erased_at: datetime | None
+
+
+def namesakes(people: QuerySet[Player], named: Iterable[Named]) -> list[Namesake]:
+    """Those among `people` whose first name may be that of one of `named`.
 
     From them a short form must differ where only some of an event or a club are shown.
     """
     alike = Q(name__contains=",")
-    for first in {first_name(_called(person)) for person in named}:
+    called = {each for person in named for each in (_called(person), person.table_name)}
+    for first in {first_name(each) for each in called if each}:
         alike |= Q(name__istartswith=first) | Q(table_name__istartswith=first)
-    return [_called(person) for person in people.filter(alike)]
+    return read_namesakes(people.filter(alike))
+
+
+def read_namesakes(people: QuerySet[Player]) -> list[Namesake]:
+    return [Namesake(*row) for row in people.values_list(*Namesake._fields)]

@@ -51,6 +51,15 @@ def test_the_hall_counts_those_whom_it_calls_alike_and_strangers_do_not():
     assert strangers == ["Anna K.", "Greta L.", "Anna K."]
 
 
+def test_the_hall_counts_those_who_are_not_on_the_page_too():
+    people = [person(1), person(3, "Anna Kranz")]
+    shown = show_people(
+        people, audience=Audience.TABLE, others=[person(2, "Anna Keller")]
+    )
+
+    assert [shown[each.pk].name for each in people] == ["Greta L.", "Anna K. (2)"]
+
+
 @pytest.mark.django_db
 def test_short_names_tell_people_apart_from_those_who_are_not_shown():
     club = ClubFactory()

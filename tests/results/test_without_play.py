@@ -109,7 +109,7 @@ def test_the_ledger_tells_who_sat_out_why_and_for_what():
     rows = rounds_without_play(event)
 
     assert [(r["round_number"], r["name"], r["why"], r["points"]) for r in rows] == [
-        (1, out.entry.player.name, "the count did not divide", "6")
+        (1, out.entry.player.name, "the players did not divide evenly", "6")
     ]
 
 

@@ -16,7 +16,6 @@ from gonuts_league.clubs.models import Club, JournalEntry
 from gonuts_league.clubs.rules import club_or_404
 from gonuts_league.errors import LeagueError, sentence_of
 from gonuts_league.events.access import staff_page
-from gonuts_league.games.registry import USUAL_GAME
 from gonuts_league.jobs.enums import JobState
 from gonuts_league.jobs.models import Job
 from gonuts_league.jobs.services import cancel_job
@@ -102,7 +101,7 @@ def season_games(request: HttpRequest, season: Season) -> HttpResponse:
 def choose(request: HttpRequest, season: Season) -> HttpResponse:
     """Read a file and show what importing it would do; nothing is kept."""
     if request.method == "GET":
-        form = GamesFileForm(initial={"game": USUAL_GAME})
+        form = GamesFileForm()
         return _ask(request, season, form, status=200)
     form = GamesFileForm(request.POST, request.FILES)
     if form.is_valid():

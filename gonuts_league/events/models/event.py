@@ -83,13 +83,13 @@ class Event(models.Model):
     # Levels of `pairing.types`, the weightiest first; empty for the usual order.
     levels = models.JSONField(default=list, blank=True)
     effort = models.CharField(
-        _("How long to look"),
+        _("How long to search"),
         max_length=6,
         choices=Effort.choices,
         default=Effort.NORMAL,
     )
     odd_tables = models.CharField(
-        _("When the count does not fit"),
+        _("When numbers do not divide evenly"),
         max_length=8,
         choices=OddTables.choices,
         default=OddTables.FEWEST,
@@ -132,7 +132,7 @@ class Event(models.Model):
         default=ByeRule.MEAN,
     )
     late_rule = models.CharField(
-        _("who comes late is given for each round missed"),
+        _("latecomers get for each missed round"),
         max_length=7,
         choices=LateRule.choices,
         default=LateRule.NOTHING,
@@ -155,10 +155,10 @@ class Event(models.Model):
         _("most players"),
         null=True,
         validators=[MinValueValidator(2), MaxValueValidator(MOST_PLAYERS)],
-        help_text=_("Empty: no limit. Whoever is entered later waits."),
+        help_text=_("Empty: no limit. Anybody entered later goes on the waiting list."),
     )
     is_check_in_open = models.BooleanField(
-        _("People check themselves in by the code of the event"), default=False
+        _("People check themselves in with the event's code"), default=False
     )
     is_sign_up_open = models.BooleanField(default=False)
     # Bumped by everything that can move the standings; their only cache key.

@@ -35,7 +35,7 @@ class Stage(models.Model):
     kind = models.CharField(max_length=12, choices=StageKind.choices)
     group_count = models.PositiveSmallIntegerField(_("groups"), default=0)
     # How many come in from the stage before; 0 for everybody who is here.
-    entrants = models.PositiveSmallIntegerField(_("who go on"), default=0)
+    entrants = models.PositiveSmallIntegerField(_("players who go on"), default=0)
     table_size = models.PositiveSmallIntegerField(_("players a table"), default=2)
     best = models.PositiveSmallIntegerField(_("best of each table"), default=1)
     third_place = models.BooleanField(_("match for third place"), default=False)

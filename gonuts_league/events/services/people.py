@@ -12,11 +12,10 @@ from gonuts_league.clubs.models import Club
 from gonuts_league.errors import LeagueError
 from gonuts_league.events.enums import RoundState
 from gonuts_league.events.models import Entry, Event
-from gonuts_league.events.selectors import OPEN_STATES
+from gonuts_league.events.selectors import OPEN_STATES, name_for
 from gonuts_league.players.models import Player
 from gonuts_league.players.selectors import known_names
 from gonuts_league.players.services import NewPerson, add_people, add_player
-from gonuts_league.players.showing import name_for
 from gonuts_league.tables.enums import SeatOutcome
 from gonuts_league.tables.models import Seat
 from gonuts_league.tables.services.entry import set_seat_outcome
@@ -156,7 +155,7 @@ def check_in(
     if is_here == (entry.checked_in_at is not None):
         return entry
     if entry.waiting_since is not None:
-        raise LeagueError("still-waiting", name=name_for(actor, entry.player))
+        raise LeagueError("still-waiting", name=name_for(actor, entry))
     before = {"came_at": moment(entry.checked_in_at)}
     entry.checked_in_at = (came_at or timezone.now()) if is_here else None
     entry.save(update_fields=["checked_in_at"])
@@ -181,7 +180,7 @@ def check_in_oneself(entry: Entry, *, actor: Actor) -> Entry:
     if not event.is_check_in_open:
         raise LeagueError("check-in-closed")
     if entry.dropped_at is not None:
-        raise LeagueError("has-dropped", name=name_for(actor, entry.player))
+        raise LeagueError("has-dropped", name=name_for(actor, entry))
     return check_in(entry, is_here=True, actor=actor)
 
 

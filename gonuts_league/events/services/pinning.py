@@ -15,7 +15,7 @@ from gonuts_league.clubs.actors import Actor
 from gonuts_league.errors import LeagueError
 from gonuts_league.events.enums import PLACE_PINS, PinKind, RoundState
 from gonuts_league.events.models import Entry, Event, Pin, Round
-from gonuts_league.events.selectors import entry_names
+from gonuts_league.events.selectors import entry_names, event_namesakes
 from gonuts_league.tables.models import Seat
 from gonuts_league.tables.wording import say_list
 
@@ -171,7 +171,7 @@ def _require_free_seats(round_: Round, pins: Sequence[PinValues]) -> None:
 
 def seat_pinned(entries: Sequence[Entry]) -> LeagueError:
     """The error that these are pinned to where they sit."""
-    names = entry_names(entries, is_whole=False).values()
+    names = entry_names(entries, others=event_namesakes(entries)).values()
     return LeagueError("seat-pinned", names=say_list([*names]), count=len(entries))
 
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from gonuts_league.errors import LeagueError
 from gonuts_league.events.models import Entry
-from gonuts_league.events.selectors import entry_names
+from gonuts_league.events.selectors import entry_names, event_namesakes
 from gonuts_league.pairing.types import (
     ImpossibleSizesError,
     PairingError,
@@ -55,8 +55,7 @@ def with_names(values: Mapping[str, Any]) -> dict[str, Any]:
     if "entries" not in values:
         return dict(values)
     ids = values["entries"]
-    names = entry_names(
-        Entry.ever.filter(pk__in=ids).select_related("player"), is_whole=False
-    )
+    entries = list(Entry.ever.filter(pk__in=ids).select_related("player"))
+    names = entry_names(entries, others=event_namesakes(entries))
     named = [names[pk] for pk in ids if pk in names]
     return {**values, "names": say_some(named), "count": len(ids)}

@@ -15,7 +15,7 @@ from gonuts_league.events.agreeing.agreement import still_entering
 from gonuts_league.events.agreeing.hands import changes_since
 from gonuts_league.events.enums import RoundState
 from gonuts_league.events.models import Round
-from gonuts_league.players.showing import name_for
+from gonuts_league.players.showing import Audience, show_people
 from gonuts_league.tables.counting.effects import SEAT_EFFECTS
 from gonuts_league.tables.enums import ResultState, Series, TableState, Taken
 from gonuts_league.tables.models import Result, ResultGame, ResultSeat, Seat, Table
@@ -235,7 +235,13 @@ def games_at(table: Table, version: int, *, actor: Actor) -> list[tuple[GameLine
 
 def _names_for(actor: Actor, seats: list[Seat]) -> list[str]:
     if actor.user is None:
-        return [name_for(actor, seat.entry.player) for seat in seats]
+        entries = [seat.entry for seat in seats]
+        shown = show_people(
+            [entry.player for entry in entries],
+            audience=Audience.TABLE,
+            others=selectors.event_namesakes(entries),
+        )
+        return [shown[entry.player_id].name for entry in entries]
     return selectors.seat_names(seats)
 
 

@@ -9,8 +9,7 @@ from gonuts_league.clubs.actors import Actor
 from gonuts_league.errors import LeagueError
 from gonuts_league.events.enums import RoundState
 from gonuts_league.events.models import Entry, Event
-from gonuts_league.events.selectors import places_left
-from gonuts_league.players.showing import name_for
+from gonuts_league.events.selectors import name_for, places_left
 
 from .setup import bump_standings, lock_event, log_event, moment
 
@@ -72,7 +71,7 @@ def lock_entry(entry: Entry, actor: Actor) -> Entry:
     event = lock_event(entry.event)
     found = event.entries.select_related("player").filter(pk=entry.pk).first()
     if found is None:
-        raise LeagueError("not-in-event", name=name_for(actor, entry.player))
+        raise LeagueError("not-in-event", name=name_for(actor, entry))
     found.event = event
     return found
 

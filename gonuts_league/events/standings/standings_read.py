@@ -378,7 +378,8 @@ def _people(
     rows = sorted(map(_Listed._make, event.entries.values_list(*_FIELDS_LISTED)))
     people = [row for row in rows if row.entry in listed]
     faces = faces_apart(row.pk for row in rows)
-    shown = show_people(people, audience=audience, faces=faces)
+    others = [row for row in rows if row.entry not in listed]
+    shown = show_people(people, audience=audience, others=others, faces=faces)
     return {
         row.entry: SeenPerson(shown[row.pk], row.is_guest, row.dropped_at is not None)
         for row in people

@@ -66,4 +66,6 @@ def _number(path: str, typed: str, *, least: int, most: int) -> int:
     is_number = typed.isascii() and typed.isdigit() and len(typed) <= len(str(most))
     if is_number and least <= int(typed) <= most:
         return int(typed)
-    raise SimulationError(path, f"{typed!r} is no whole number from {least} to {most}")
+    raise SimulationError(
+        path, f"{typed!r} is not a whole number from {least} to {most}"
+    )

@@ -9,6 +9,7 @@ from django.core import signing
 from django.utils.translation import gettext_lazy as _
 
 from gonuts_league.clubs.forms import PlainForm
+from gonuts_league.games.registry import USUAL_GAME
 from gonuts_league.leagues.history.games_csv.reading import MAX_BYTES
 from gonuts_league.leagues.history.games_csv.types import DAY_FIRST, MONTH_FIRST
 from gonuts_league.tables.wording import say_game
@@ -41,6 +42,8 @@ class GamesFileForm(PlainForm):
     game = forms.ChoiceField(
         label=_("Game"),
         choices=_games,
+        widget=forms.RadioSelect,
+        initial=USUAL_GAME,
         help_text=_("Counts for rows that name none, or no edition."),
     )
 

@@ -25,7 +25,9 @@ class RecordForm(PlainForm):
 
     season = forms.ChoiceField(label=_("Counts for"))
     game = forms.ChoiceField(
-        label=_("Game"), choices=lambda: [(game, say_game(game)) for game in GAMES]
+        label=_("Game"),
+        choices=lambda: [(game, say_game(game)) for game in GAMES],
+        widget=forms.RadioSelect,
     )
     depth = forms.ChoiceField(
         label=_("What do you know?"),

@@ -21,13 +21,13 @@ from gonuts_league.errors import LeagueError
 from gonuts_league.events.agreeing.recorded import waiting_tables
 from gonuts_league.events.enums import ConfirmBy, EventFormat
 from gonuts_league.events.models import Entry, Event
+from gonuts_league.events.selectors import name_for
 from gonuts_league.events.services.agreeing import agree_to_result
 from gonuts_league.events.services.drawing import seat_by_hand
 from gonuts_league.events.services.people import check_in, enter_players
 from gonuts_league.events.services.setup import create_event
 from gonuts_league.leagues.models import Season
 from gonuts_league.players.models import Player
-from gonuts_league.players.showing import name_for
 from gonuts_league.tables.enums import Depth, TableState
 from gonuts_league.tables.models import SeatEntry, Table
 from gonuts_league.tables.services.editions import change_rules
@@ -175,7 +175,7 @@ def _entries(event: Event, players: Sequence[Player], actor: Actor) -> dict[int,
     by_player = {entry.player_id: entry for entry in found}
     for entry in found:
         if entry.dropped_at is not None or entry.waiting_since is not None:
-            name = name_for(actor, entry.player)
+            name = name_for(actor, entry)
             raise LeagueError("recorded-left", name=name)
         if entry.checked_in_at is None:
             check_in(entry, is_here=True, actor=actor)

@@ -69,7 +69,7 @@ class RequestFindings:
     ) -> Mapping[str, object]:
         """A JSON object; warns of fields that nobody reads or that stand twice."""
         if not isinstance(value, dict):
-            self.refuse(path, "not-an-object", f"{show(value)} is no JSON object")
+            self.refuse(path, "not-an-object", f"{show(value)} is not a JSON object")
             return {}
         for key in value:
             if key not in known:
@@ -85,7 +85,7 @@ class RequestFindings:
         """A JSON array."""
         if isinstance(value, list):
             return value
-        self.refuse(path, "not-a-list", f"{show(value)} is no JSON array")
+        self.refuse(path, "not-a-list", f"{show(value)} is not a JSON array")
         return []
 
     def name(self, value: object, path: str) -> str | None:
@@ -110,7 +110,7 @@ class RequestFindings:
         is_whole = isinstance(value, int) and not isinstance(value, bool)
         if isinstance(value, int) and is_whole and least <= value <= most:
             return value
-        sentence = f"{show(value)} is no whole number from {least} to {most}"
+        sentence = f"{show(value)} is not a whole number from {least} to {most}"
         self.refuse(path, "not-a-whole-number", sentence)
         return default
 

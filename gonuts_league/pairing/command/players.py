@@ -44,7 +44,7 @@ def _read_player(
     value: object, path: str, findings: RequestFindings
 ) -> tuple[str | None, Candidate]:
     if not isinstance(value, dict):
-        findings.refuse(path, "not-an-object", f"{show(value)} is no JSON object")
+        findings.refuse(path, "not-an-object", f"{show(value)} is not a JSON object")
         return None, Candidate(_NO_NUMBER)
     found = findings.mapping(value, path, _FIELDS)
     points = findings.number(found.get("points", 0), f"{path}.points")

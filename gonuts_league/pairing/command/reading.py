@@ -82,7 +82,7 @@ def read_request(document: object) -> SwissRequest | ScheduleRequest:
     """What the document asks for. Raises UnusableError with all problems."""
     findings = RequestFindings()
     if not isinstance(document, dict):
-        sentence = f"{show(document)} is no JSON object"
+        sentence = f"{show(document)} is not a JSON object"
         raise UnusableError([RequestProblem("", "not-an-object", sentence)])
     form = findings.choice(document.get("format", "swiss"), "format", PairingFormat)
     own = _OF_SWISS if form is PairingFormat.SWISS else _OF_SCHEDULE

@@ -27,7 +27,7 @@ from gonuts_league.events.enums import (
 )
 from gonuts_league.events.models import Award, Entry, Event, Round
 from gonuts_league.events.models.event import round_name
-from gonuts_league.events.selectors import SEEN_ROUNDS
+from gonuts_league.events.selectors import SEEN_ROUNDS, event_namesakes, event_people
 from gonuts_league.events.services.people import check_in_oneself
 from gonuts_league.events.stage_read import knockout_of
 from gonuts_league.games.links import set_up_url
@@ -35,7 +35,7 @@ from gonuts_league.phones.forms import ArrivalForm
 from gonuts_league.phones.table.access import by_link
 from gonuts_league.phones.table.who import entries_of_phone
 from gonuts_league.players.names import hall_name, name_key
-from gonuts_league.players.showing import Audience, Shown, show_people
+from gonuts_league.players.showing import Audience, Shown, read_namesakes, show_people
 from gonuts_league.results.pages.standings import standings_page
 from gonuts_league.tables.counting.effects import SEAT_EFFECTS
 from gonuts_league.tables.models import Seat
@@ -102,7 +102,8 @@ def _arrivals(event: Event, query: str) -> list[tuple[int, str]] | None:
     )
     by_player = {each.player_id: each for each in awaited.select_related("player")}
     players = [entry.player for entry in by_player.values()]
-    shown = show_people(players, audience=Audience.TABLE)
+    others = read_namesakes(event_people(event.pk))
+    shown = show_people(players, audience=Audience.TABLE, others=others)
     found = [
         (by_player[pk].pk, each.name)
         for pk, each in shown.items()
@@ -117,8 +118,10 @@ def _arrived_name(event: Event, given: str) -> str:
     entry = found.select_related("player").first() if found is not None else None
     if entry is None or not entry.is_here:
         return ""
-    shown = show_people([entry.player], audience=Audience.TABLE)[entry.player_id]
-    return shown.name if shown.is_told_apart else ""
+    others = event_namesakes([entry])
+    shown = show_people([entry.player], audience=Audience.TABLE, others=others)
+    as_seen = shown[entry.player_id]
+    return as_seen.name if as_seen.is_told_apart else ""
 
 
 @by_link("GET")
@@ -307,7 +310,8 @@ def _sitters(
     out = list(byes)
     players = [seat.entry.player for seat in seats]
     players += [award.entry.player for award in out]
-    shown = show_people(players, audience=audience)
+    others = read_namesakes(event_people(running[0].event_id))
+    shown = show_people(players, audience=audience, others=others)
     company: defaultdict[int, list[Seat]] = defaultdict(list)
     for seat in seats:
         company[seat.table_id].append(seat)

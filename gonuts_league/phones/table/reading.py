@@ -8,7 +8,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from gonuts_league.events.models import Event
-from gonuts_league.events.selectors import seat_names
+from gonuts_league.events.selectors import entry_names, event_namesakes
 from gonuts_league.events.services.results import names_by_seat
 from gonuts_league.games.game_pages import GamePages
 from gonuts_league.games.links import set_up_url
@@ -223,10 +223,15 @@ def names_for(
 ) -> list[str]:
     """Names that tell people apart in their event, and no more of them than
     `audience` may see: a person without a name for it is called by the seat."""
-    short = seat_names(seats, event)
+    entries = [seat.entry for seat in seats]
+    others = event_namesakes(entries, event)
+    names_by_entry = entry_names(entries, others=others)
+    short = [names_by_entry[entry.pk] for entry in entries]
     if audience == Audience.MEMBERS:
         return short
-    shown = show_people([seat.entry.player for seat in seats], audience=audience)
+    shown = show_people(
+        [entry.player for entry in entries], audience=audience, others=others
+    )
     people = [shown[seat.entry.player_id] for seat in seats]
     names = [
         (own if each.is_named and each.name.startswith(own) else each.name)

@@ -27,6 +27,8 @@ import psutil
 from django.apps import apps
 from django.conf import settings
 from django.db import DatabaseError
+from django.utils import translation
+from django.utils.translation import gettext as _
 
 from gonuts_league.runtime import system
 from gonuts_league.runtime.backups.archive import unpack
@@ -44,6 +46,7 @@ from .release import UpdateError, unpack_release
 
 _TRIAL_SECONDS = 1200  # it may have to install packages, on a slow computer
 _START_SECONDS = 180
+_BEGIN = '(sh run update "$0" --language "$1"; rm -f "$0") &'
 
 
 def update(file: Path) -> str:
@@ -71,17 +74,24 @@ def update(file: Path) -> str:
             (_update_folder() / "asked").touch()
             start_again(var)
             address = _wait_for_other_start(var, start.token)
-            return f"Version {version} runs: {address}/"
+            return _("Version %(version)s is running: %(address)s/") % {
+                "version": version,
+                "address": address,
+            }
         try:
             with only_holder(var):
                 _decide()
         except AlreadyRunningError as error:
             raise UpdateError("update-started") from error
-    return f"Version {version} is in place. Start it with ./run"
+    return _("Version %(version)s is in place. Start it with ./run") % {
+        "version": version
+    }
 
 
 def begin_update(file: Path) -> None:
     """Begin `./run update` beside the league, which it stops; it takes the file.
+
+    What it says is in the language of now.
 
     UpdateError if it is refused at once.
     """
@@ -93,7 +103,7 @@ def begin_update(file: Path) -> None:
         said.truncate(0)
         brought = file.replace(Path(settings.VAR_DIR) / "update.zip")
         system.start_apart(
-            ["sh", "-c", '(sh run update "$0"; rm -f "$0") &', str(brought)],
+            ["sh", "-c", _BEGIN, str(brought), translation.get_language() or "en"],
             cwd=settings.BASE_DIR,
             # With the token it would end with the league.
             env={k: v for k, v in os.environ.items() if k != TOKEN_VARIABLE},

@@ -149,7 +149,12 @@ def restore(request: HttpRequest, name: str) -> HttpResponse:
         raise Http404
     restoring.ask_for_restore(copy)
     start_again(Path(settings.VAR_DIR))
-    return render(request, "safekeeping/waiting.html")
+    return _wait(request)
+
+
+def _wait(request: HttpRequest) -> HttpResponse:
+    context = {"again": reverse("safekeeping:after")}
+    return render(request, "safekeeping/waiting.html", context)
 
 
 @never_cache
@@ -164,7 +169,7 @@ def after(request: HttpRequest) -> HttpResponse:
     if restoring.is_restore_asked():
         if request.headers.get("HX-Request"):
             return HttpResponse(status=204)
-        return render(request, "safekeeping/waiting.html")
+        return _wait(request)
     if request.headers.get("HX-Request"):
         here = reverse("safekeeping:after")
         return HttpResponse(headers={"HX-Redirect": here})

@@ -28,7 +28,10 @@ def update(request: HttpRequest) -> HttpResponse:
     if request.headers.get("HX-Request"):
         to = {"HX-Redirect": request.path}
         return HttpResponse(status=204, headers={} if said is None else to)
-    return _render(request, said=said, is_under_way=said is None)
+    if said is None:
+        context = {"again": request.path}
+        return render(request, "safekeeping/updating.html", context)
+    return _render(request, said=said)
 
 
 @csrf_protect

@@ -39,8 +39,8 @@ def test_a_ledger_says_why_somebody_had_a_bye_and_what_it_gave():
     text = ledger(draw(event), out)
 
     assert "Has not played in this event yet." in text
-    assert "No game: the count did not divide. " in text
-    assert re.search(r"divide\. 1 point\.|divide\. [^1]\S* points\.", text)
+    assert "No game: the players did not divide evenly. " in text
+    assert re.search(r"evenly\. 1 point\.|evenly\. [^1]\S* points\.", text)
     assert "No bye so far." not in text
 
 

@@ -22,8 +22,8 @@ from tests.soak import examples
             "input: not JSON: Expecting property name enclosed in double quotes,"
             " line 1, column 2\n",
         ),
-        (b"[]", "input: [] is no JSON object\n"),
-        (b"null", "input: null is no JSON object\n"),
+        (b"[]", "input: [] is not a JSON object\n"),
+        (b"null", "input: null is not a JSON object\n"),
         (b"{}", "players: this field is needed\n"),
     ],
 )
@@ -46,25 +46,25 @@ def test_byte_order_mark_is_no_problem() -> None:
     ("fields", "line"),
     [
         ({"format": "knockout"}, 'format: "knockout" is none of swiss, round-robin'),
-        ({"round": 0}, "round: 0 is no whole number from 1 to 1000"),
-        ({"round": True}, "round: true is no whole number from 1 to 1000"),
+        ({"round": 0}, "round: 0 is not a whole number from 1 to 1000"),
+        ({"round": True}, "round: true is not a whole number from 1 to 1000"),
         (
             {"round": 1, "history": [[["p01", "p02"]]]},
             "round: round 1 is to be paired, but the history has 1",
         ),
-        ({"seed": "7"}, 'seed: "7" is no whole number from -1000000000000000000'),
-        ({"seed": 1.0}, "seed: 1.0 is no whole number"),
+        ({"seed": "7"}, 'seed: "7" is not a whole number from -1000000000000000000'),
+        ({"seed": 1.0}, "seed: 1.0 is not a whole number"),
         (
             {"table_size": {"preferred": 7}},
-            "table_size.preferred: 7 is no whole number from 2 to 6",
+            "table_size.preferred: 7 is not a whole number from 2 to 6",
         ),
         (
             {"table_size": {"preferred": 3, "min": 4, "max": 5}},
             "table_size: 4, 3 and 5 are not in order: min, preferred, max",
         ),
-        ({"table_size": 4}, "table_size: 4 is no JSON object"),
-        ({"players": {}}, "players: {} is no JSON array"),
-        ({"players": [1]}, "players[0]: 1 is no JSON object"),
+        ({"table_size": 4}, "table_size: 4 is not a JSON object"),
+        ({"players": {}}, "players: {} is not a JSON array"),
+        ({"players": [1]}, "players[0]: 1 is not a JSON object"),
         ({"players": [{}]}, "players[0].id: this field is needed"),
         ({"players": [{"id": 3}]}, "players[0].id: 3 is no id; ids are strings"),
         ({"players": [{"id": ""}]}, 'players[0].id: "" is no id; ids are strings'),
@@ -86,7 +86,7 @@ def test_byte_order_mark_is_no_problem() -> None:
         ),
         (
             {"players": [{"id": "a", "byes": -1}]},
-            "players[0].byes: -1 is no whole number from 0 to 1000000",
+            "players[0].byes: -1 is not a whole number from 0 to 1000000",
         ),
         (
             {"players": [{"id": str(n)} for n in range(20_001)]},
@@ -96,9 +96,9 @@ def test_byte_order_mark_is_no_problem() -> None:
         ({"players": [{"id": "a"}]}, "players: 1 to seat; a table needs at least 3"),
         (
             {"players": [{"id": "a", "floats": [0, 2]}]},
-            "players[0].floats[1]: 2 is no whole number from -1 to 1",
+            "players[0].floats[1]: 2 is not a whole number from -1 to 1",
         ),
-        ({"history": [["p01"]]}, 'history[0][0]: "p01" is no JSON array'),
+        ({"history": [["p01"]]}, 'history[0][0]: "p01" is not a JSON array'),
         ({"history": [[[1, "p01"]]]}, "history[0][0][0]: 1 is no id; ids are strings"),
         (
             {"history": [[["p01", "p02", "p01"]]]},
@@ -111,7 +111,7 @@ def test_byte_order_mark_is_no_problem() -> None:
         ({"history": [[]] * 1000}, "history: 1000 rounds; at most 999 are read"),
         ({"avoid": [["p01"]]}, "avoid[0]: [...] is no pair of two ids"),
         ({"avoid": [["p01", "p01"]]}, 'avoid[0]: "p01" is named twice in one pair'),
-        ({"avoid": None}, "avoid: null is no JSON array"),
+        ({"avoid": None}, "avoid: null is not a JSON array"),
         ({"locked": [["x", "p01"]]}, 'locked[0][0]: "x" is none of the players'),
         ({"locked": [[]]}, "locked[0]: nobody sits at this table"),
         (
@@ -128,11 +128,11 @@ def test_byte_order_mark_is_no_problem() -> None:
         ),
         (
             {"pins": [{"player": "p01", "table": 1, "seat": 6}]},
-            "pins[0].seat: 6 is no whole number from 0 to 5",
+            "pins[0].seat: 6 is not a whole number from 0 to 5",
         ),
         ({"pins": [{"table": 1}]}, "pins[0].player: null is no id; ids are strings"),
-        ({"pins": ["p01"]}, 'pins[0]: "p01" is no JSON object'),
-        ({"pins": [{"player": "p01"}]}, "pins[0].table: null is no whole number"),
+        ({"pins": ["p01"]}, 'pins[0]: "p01" is not a JSON object'),
+        ({"pins": [{"player": "p01"}]}, "pins[0].table: null is not a whole number"),
         (
             {"rules": {"apart": [["p01"]]}},
             "rules.apart[0]: [...] is no pair of two ids",
@@ -142,7 +142,7 @@ def test_byte_order_mark_is_no_problem() -> None:
         ({"effort": "more"}, 'effort: "more" is none of quick, normal, exact'),
         ({"odd": "none"}, 'odd: "none" is none of fewest, smaller, larger, byes'),
         ({"odd_at": "mid"}, 'odd_at: "mid" is none of anywhere, top, bottom'),
-        ({"rounds_left": -1}, "rounds_left: -1 is no whole number from 0 to 1000"),
+        ({"rounds_left": -1}, "rounds_left: -1 is not a whole number from 0 to 1000"),
     ],
 )
 def test_each_problem_is_one_line_with_its_path(

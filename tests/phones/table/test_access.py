@@ -172,6 +172,18 @@ def test_two_players_of_one_name_are_told_apart_by_the_seat(client, table):
     assert "Greta L. (1) – not entered Greta L. (2) – not entered" in words
 
 
+def test_a_namesake_has_the_same_number_at_every_table(client, table):
+    other = make_table(table.round, number=2, people=["Greta Lamm", "Otto Zorn"])
+
+    own, next_door = (read(client.get(phone_url(each))) for each in (table, other))
+    listed = read(client.get(f"{phone_url(table)}standings/"))
+
+    assert "Greta L. (1) – not entered" in own
+    assert "Greta L. (2) – not entered" in next_door
+    assert "Greta L. (1)" in listed
+    assert "Greta L. (2)" in listed
+
+
 def test_markup_in_a_name_is_shown_as_it_is(client, table):
     player = table.seats.first().entry.player
     player.name = "<b>Bobby</b>"

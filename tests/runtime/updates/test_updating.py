@@ -259,7 +259,7 @@ def test_a_running_league_is_updated_or_goes_on_as_it_was(tmp_path):
                 page.get_by_text(f"Version {VERSION} of the program").wait_for()
             _update_in_browser(page, tmp_path / "good.zip")
             page.get_by_text("Version 99.1 of the program").wait_for(timeout=120_000)
-            page.get_by_text(f"Version 99.1 runs: {league.base}/").wait_for()
+            page.get_by_text(f"Version 99.1 is running: {league.base}/").wait_for()
 
         assert {each.returncode for each in stuck} == {1}
         assert all("Nothing was changed" in each.stderr for each in stuck)

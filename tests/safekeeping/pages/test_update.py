@@ -4,6 +4,7 @@ import zipfile
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
+from django.core.management import call_command
 from django.test import Client
 
 from gonuts_league.clubs.enums import Role
@@ -21,7 +22,7 @@ from tests.factories.rounds import RoundFactory
 pytestmark = pytest.mark.django_db
 PAGE = "/backups/update/"
 # Says what it was called with instead of updating anything.
-RUN = f'#!/bin/sh\necho "$1 ${{2##*/}} ${{{TOKEN_VARIABLE}:-alone}}"\n'
+RUN = f'#!/bin/sh\necho "$1 ${{2##*/}} ${{{TOKEN_VARIABLE}:-alone}} $3 $4"\n'
 
 
 @pytest.fixture
@@ -59,8 +60,12 @@ def release(program, version="99.1"):
     return target.read_bytes()
 
 
-def bring(client, content):
-    return client.post(PAGE, {"release": SimpleUploadedFile("x.zip", content)})
+def bring(client, content, language="en"):
+    return client.post(
+        PAGE,
+        {"release": SimpleUploadedFile("x.zip", content)},
+        headers={"accept-language": language},
+    )
 
 
 @pytest.mark.parametrize(
@@ -119,11 +124,7 @@ def test_while_a_round_runs_it_is_refused_in_the_readers_language(
     EntryFactory.create_batch(4, event=event)
     RoundFactory(event=event, published=True)
 
-    refused = client.post(
-        PAGE,
-        {"release": SimpleUploadedFile("x.zip", release(program))},
-        headers={"accept-language": "de"},
-    )
+    refused = bring(client, release(program), language="de")
 
     assert f"Eine Runde von {event.name} läuft" in refused.content.decode()
 
@@ -133,11 +134,11 @@ def test_it_is_begun_beside_the_league_and_its_words_are_shown(
 ):
     monkeypatch.setenv(TOKEN_VARIABLE, "of-this-start")
 
-    begun = bring(client, release(program))
+    begun = bring(client, release(program), language="de")
     wait_until(lambda: updating.said_by_update() is not None, 20, "it does not end")
 
     assert begun.url == PAGE
-    assert "update update.zip alone" in client.get(PAGE).content.decode()
+    assert "update update.zip alone --language de" in client.get(PAGE).content.decode()
     assert not (program.parent / "var" / "update.zip").exists()
 
 
@@ -154,3 +155,10 @@ def test_while_one_is_under_way_the_page_waits_for_its_end(program, client, tmp_
     assert (asked.status_code, asked.get("HX-Redirect")) == (204, None)
     assert "Another update is under way" in second.content.decode()
     assert ended["HX-Redirect"] == PAGE
+
+
+def test_the_command_says_it_in_the_language_that_is_asked_for(program, capsys):
+    with pytest.raises(SystemExit):
+        call_command("update", "no.zip", language="de")
+
+    assert "Diese Datei gibt es nicht: no.zip" in capsys.readouterr().err

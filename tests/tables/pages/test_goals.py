@@ -185,7 +185,7 @@ def test_what_is_wrong_with_a_file_is_shown_with_its_text(organiser, club):
     page = _read(organiser, club, "typed", b"blue;3;1;0;0;0;0\nblue;=1+1;1;0;0;0;0")
 
     assert page.status_code == 422
-    assert '"=1+1" is no number of points' in _words(page)
+    assert '"=1+1" is not a number of points' in _words(page)
     assert _typed(page) == "blue;3;1;0;0;0;0\nblue;=1+1;1;0;0;0;0"
 
 

@@ -45,7 +45,7 @@ class Command(StreamCommand):
                 numbers[name] = int(options[name])
             except ValueError:
                 given = quote(options[name])
-                stderr.write(f"--{name}: {given} is no whole number\n")
+                stderr.write(f"--{name}: {given} is not a whole number\n")
         if len(numbers) < len(_NUMBERS):
             return UNUSABLE
         asked = Options(

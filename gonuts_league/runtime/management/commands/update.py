@@ -6,7 +6,9 @@ from argparse import ArgumentParser
 from pathlib import Path
 from typing import Any
 
+from django.conf import settings
 from django.core.management.base import BaseCommand
+from django.utils import translation
 
 from gonuts_league.errors import LeagueError
 from gonuts_league.runtime.backups.copies import not_saved
@@ -19,10 +21,16 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("file", type=Path, help="the zip of the release")
+        languages = [code for code, _ in settings.LANGUAGES]
+        parser.add_argument(
+            "--language", choices=languages, default=settings.LANGUAGE_CODE
+        )
 
-    def handle(self, *args: Any, file: Path, **options: Any) -> None:
-        try:
-            self.stdout.write(update(file))
-        except (LeagueError, OSError, sqlite3.Error) as error:
-            self.stderr.write(not_saved(error, "update-not-begun").sentence)
-            sys.exit(1)
+    def handle(self, *args: Any, file: Path, language: str, **options: Any) -> None:
+        # A page that began it shows what it says here.
+        with translation.override(language):
+            try:
+                self.stdout.write(update(file))
+            except (LeagueError, OSError, sqlite3.Error) as error:
+                self.stderr.write(not_saved(error, "update-not-begun").sentence)
+                sys.exit(1)

@@ -205,12 +205,12 @@ def test_everything_wrong_is_told_at_once():
         ("seats", "3 seats; this game is for 2 players"),
         (
             "seats[0].flavor",
-            '"mint" is no flavour; it is one of "vanilla" and "chocolate"',
+            '"mint" is not a flavour; it is one of "vanilla" and "chocolate"',
         ),
-        ("seats[1]", "3 is no JSON object"),
+        ("seats[1]", "3 is not a JSON object"),
         (
             "outcome",
-            '"lost" is no outcome; '
+            '"lost" is not an outcome; '
             'it is one of "five", "group", "draw" and "unfinished"',
         ),
     ]
@@ -232,7 +232,7 @@ def test_moves_after_the_end_are_illegal():
             "moves[6]",
             "not-a-field",
             "impossible",
-            '"oops" is no field; they are a1 to f6',
+            '"oops" is not a field; fields are a1 to f6',
         ),
     ]
 

@@ -156,7 +156,7 @@ def test_a_replay_stops_at_the_first_illegal_move():
     assert len(replay.turns) == 2
     assert [(p.path, p.code, p.sentence) for p in replay.problems] == [
         ("moves[2]", "illegal-move", "there is a donut on b1 already (D1)"),
-        ("moves[3]", "not-a-field", '"z9" is no field; they are a1 to f6'),
+        ("moves[3]", "not-a-field", '"z9" is not a field; fields are a1 to f6'),
     ]
 
 

@@ -190,7 +190,7 @@ def test_impossible_counts_are_named_with_table_and_seat():
 
     assert str(caught.value) == (
         "[1].seats[0].cards.plain: 7 Plain cards, the box holds 6; "
-        "[2].seats[1].cards.glazed: -1 is no whole number from 0"
+        "[2].seats[1].cards.glazed: -1 is not a whole number from 0 up"
     )
 
 

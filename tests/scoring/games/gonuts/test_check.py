@@ -123,7 +123,7 @@ def test_what_is_no_whole_number_from_0_is_no_count(count, shown):
             "seats[0].cards.plain",
             "not-a-count",
             "impossible",
-            f"{shown} is no whole number from 0",
+            f"{shown} is not a whole number from 0 up",
         )
     ]
 
@@ -135,7 +135,7 @@ def test_a_huge_count_is_told_without_its_digits():
         "more than 999 Plain cards, the box holds 7"
     ]
     assert GAMEWRIGHT.check([{"plain": -(10**5000)}, {}], {})[0].sentence == (
-        "a huge negative number is no whole number from 0"
+        "a huge negative number is not a whole number from 0 up"
     )
 
 

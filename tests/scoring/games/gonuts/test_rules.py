@@ -37,7 +37,7 @@ def test_every_unknown_ruling_and_value_is_told():
         ("rulings.deck-filter", "unknown-ruling-value"),
     ]
     assert caught.value.problems[1].sentence == (
-        '"some" is no value of this ruling; it takes "none" and "all"'
+        '"some" is not a value of this ruling; it takes "none" and "all"'
     )
 
 

@@ -62,9 +62,9 @@ def test_huge_numbers_are_told_without_their_digits():
     problems = NOSH.check([seat, PLAIN, PLAIN], {})
 
     assert [p.sentence for p in problems] == [
-        "a huge number is no whole number of points",
-        "a huge negative number is no whole number of points",
-        "a huge number is no whole number from 0 to 29",
+        "a huge number is not a whole number of points",
+        "a huge negative number is not a whole number of points",
+        "a huge number is not a whole number from 0 to 29",
     ]
 
 
@@ -106,7 +106,7 @@ def test_treats_of_a_goal_that_are_none_are_told_together():
             "seats[1].goals[1].treats",
             "not-a-treat",
             "impossible",
-            '"Fudge", 3, null and 2 more are no names of treats, such as "treat-1"',
+            '"Fudge", 3, null and 2 more are not names of treats, such as "treat-1"',
         )
     ]
 

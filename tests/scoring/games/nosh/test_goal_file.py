@@ -67,10 +67,10 @@ blue,2,1,1,0,0,0"""
             "line 1",
             "the headings of the five treats must be five different names",
         ),
-        ("line 2", '"green" is no colour; goals are blue or red'),
-        ("line 2", '"x" is no number of points; they go from 0 to 99'),
-        ("line 2", '"-1" is no number of treats; they go from 0 to 10'),
-        ("line 2", '"11" is no number of treats; they go from 0 to 10'),
+        ("line 2", '"green" is not a colour; goals are blue or red'),
+        ("line 2", '"x" is not a number of points; they go from 0 to 99'),
+        ("line 2", '"-1" is not a number of treats; they go from 0 to 10'),
+        ("line 2", '"11" is not a number of treats; they go from 0 to 10'),
         ("line 3", "the goal shows no treat"),
         (
             "line 5",
@@ -85,14 +85,14 @@ blue,2,1,1,0,0,0"""
 
 def test_a_row_after_a_cell_of_two_lines_has_its_own_line():
     assert told('"bl\nue",3,1,0,0,0,0\nblue,?,1,0,0,0,0') == [
-        ("line 1", '"bl\\nue" is no colour; goals are blue or red'),
-        ("line 3", '"?" is no number of points; they go from 0 to 99'),
+        ("line 1", '"bl\\nue" is not a colour; goals are blue or red'),
+        ("line 3", '"?" is not a number of points; they go from 0 to 99'),
     ]
 
 
 def test_a_misspelt_colour_in_the_first_row_is_no_header():
     assert told("bleu,3,1,0,0,0,0") == [
-        ("line 1", '"bleu" is no colour; goals are blue or red')
+        ("line 1", '"bleu" is not a colour; goals are blue or red')
     ]
 
 
@@ -118,7 +118,11 @@ def test_points_are_whole_numbers_in_plain_digits(number):
             "",
             "the text is too long for a goal deck; at most 100000 letters are read",
         ),
-        ('blue,2,1,1,0,0,0\n"blue', "line 2", "the quotes do not close rightly"),
+        (
+            'blue,2,1,1,0,0,0\n"blue',
+            "line 2",
+            "a quotation mark is missing or out of place",
+        ),
     ],
 )
 def test_a_text_that_is_no_deck_is_told_in_one_sentence(text, path, sentence):

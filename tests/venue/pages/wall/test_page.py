@@ -87,6 +87,17 @@ def test_the_organiser_tells_the_wall_what_to_show(client, event, wall, olga):
     assert olga.post(to("wall-shows", event), {"shows": "cats"}).status_code == 404
 
 
+def test_what_the_big_screen_shows_is_one_choice(event, olga):
+    olga.post(to("wall-shows", event), {"shows": "clock"})
+
+    page = olga.get(to("screens", event)).content.decode()
+
+    choices = re.findall(r'value="([\w-]+)"\s+aria-pressed="(\w+)"', page)
+    assert len(choices) == 5
+    assert [value for value, pressed in choices if pressed == "true"] == ["clock"]
+    assert 'type="checkbox"' not in page
+
+
 @pytest.mark.parametrize("is_closed", [False, True])
 def test_a_freeze_offers_the_last_closed_round(event, olga, is_closed):
     play(event, 2)
