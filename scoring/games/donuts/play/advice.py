@@ -50,6 +50,22 @@ class Adviser:
         worth = {field: self.worth(play(state, field)[0]) for field in fields}
         return tuple(MoveValue(field, turned(worth[field])) for field in sorted(worth))
 
+    def best_field(self, state: GameState) -> int | None:
+        """The first move found that keeps the best result; the game has not ended.
+
+        None where the limit was met before: so the answer is always the same one.
+        """
+        best: tuple[int, int] | None = None
+        for field in self._solver.fields_in_order(state):
+            worth = turned(self.worth(play(state, field)[0]))
+            if worth is None:
+                return None
+            if best is None or worth > best[1]:
+                best = field, worth
+            if worth == 1:
+                break
+        return best[0] if best else None
+
     def worth_along(self, states: Sequence[GameState]) -> tuple[int | None, ...]:
         """The worth of every position of a game (step 3)."""
         found = list[int | None]()

@@ -99,13 +99,14 @@ def _play_perfectly(seed: int, bots: Ints) -> PlayedGame:
         if bot == PERFECT_BOT:
             field = solver.best_field(state)
         else:
-            field = _choose_field(state, solver.lines, generator, bot)
+            field = choose_field(state, solver.lines, generator, bot)
         fields.append(field)
         state = play(state, field)[0]
     return PlayedGame(layout, tuple(fields))
 
 
-def _choose_field(state: GameState, lines: Ints, generator: Ints, bot: int) -> int:
+def choose_field(state: GameState, lines: Ints, generator: Ints, bot: int) -> int:
+    """Where `random` or `greedy` places its donut; the generator moves on."""
     own = bits_of(state.board, LETTERS[state.mover])
     other = bits_of(state.board, LETTERS[opponent_of(state.mover)])
     last = NO_FIELD if state.last is None else state.last
