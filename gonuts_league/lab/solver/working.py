@@ -2,19 +2,24 @@
 
 A request searches so many positions and no more; what it found out is kept in files,
 so that the next one goes on from there, whatever process answers it, and nothing that
-was known is unknown again. Nothing is compiled in a request.
+was known is unknown again. One request searches at a time; another one that comes
+meanwhile only reads what is known. Nothing is compiled in a request.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from django.conf import settings
 from django.core.cache.backends.filebased import FileBasedCache
 
 from gonuts_league.lab.bots import is_ready, is_slow
 from gonuts_league.runtime.system import hold_lock
+from scoring.games.donuts.board import Layout
+from scoring.games.donuts.placing import GameState
 from scoring.games.donuts.play.verdicts import (
     MoveValue,
     Verdict,
@@ -24,10 +29,15 @@ from scoring.games.donuts.play.verdicts import (
 
 from .address import Question
 
-GAME_ID = "donuts"
+if TYPE_CHECKING:
+    from scoring.games.donuts.play.advice import Adviser
+
+GAME_ID, PERFECT = "donuts", "perfect"
 # A fifth of a second compiled; without Numba less in half a second.
 POSITIONS = 300_000
 PLAIN_POSITIONS = 400
+# Nearly always enough for a reply, of which one move that wins is all that is needed.
+REPLY_POSITIONS = 900_000
 _KEPT_SECONDS = 24 * 60 * 60
 _MOST_BOARDS = 200
 _MOST_KEPT = 20_000
@@ -51,26 +61,18 @@ class Findings:
 
 def work_out(question: Question) -> Findings:
     """Search for what is not known yet, the position that is shown first."""
-    from scoring.games.donuts.play.advice import Adviser  # noqa: PLC0415 -- slow import
-    from scoring.games.donuts.play.solver import Solver  # noqa: PLC0415 -- slow import
-
     states = question.replay.states
     shown = states[question.at]
-    if not (settings.COMPILES_IN_REQUESTS or is_ready(GAME_ID)):
+    if not can_search():
         values = tuple(MoveValue(field, None) for field in shown.legal_fields)
         verdicts = judge_moves([None] * len(states))
         return Findings(
             None, values, verdicts, is_ready=False, is_open=True, goes_on=True
         )
-    key = sha256(question.layout.encode()).hexdigest()
-    known: dict[str, int] = _boards().get(key, {})
-    before = dict(known)
     most = PLAIN_POSITIONS if is_slow() else POSITIONS
-    adviser = Adviser(known, Solver(question.layout), most)
-    values = adviser.move_values(shown)
-    along = list(adviser.worth_along(states))
-    if before != known and len(known) <= _MOST_KEPT:
-        keep(key, known)
+    with advised(question.layout, most) as adviser:
+        values = adviser.move_values(shown)
+        along = list(adviser.worth_along(states))
     # One move that wins is enough, and so is the position searched as a whole.
     if (by_moves := worth_of_moves(values)) is not None:
         along[question.at] = by_moves
@@ -85,21 +87,63 @@ def work_out(question: Question) -> Findings:
     )
 
 
+def can_search() -> bool:
+    """Whether nothing has to be compiled first."""
+    return settings.COMPILES_IN_REQUESTS or is_ready(GAME_ID)
+
+
+def find_reply(state: GameState, bot: str, seed: int) -> int | None:
+    """Where a bot moves; the same for the same seed. None while it is not found yet."""
+    if bot == PERFECT:
+        with advised(state.layout, REPLY_POSITIONS) as adviser:
+            return adviser.best_field(state)
+    from scoring.games.donuts.play import bots  # noqa: PLC0415 -- slow import
+    from scoring.games.donuts.play.driver import choose_field  # noqa: PLC0415 -- the same
+    from scoring.games.donuts.play.engine import lines_of  # noqa: PLC0415 -- the same
+    from scoring.simulation.seeds import seeds_of  # noqa: PLC0415 -- the same
+
+    generator = seeds_of(seed, state.placed + 1, 1)
+    return choose_field(state, lines_of(state.layout), generator, bots.BOTS[bot])
+
+
+@contextmanager
+def advised(layout: Layout, most: int) -> "Iterator[Adviser]":
+    """Ask about a board and keep what is found; nothing new while others search."""
+    from scoring.games.donuts.play.advice import Adviser  # noqa: PLC0415 -- slow import
+    from scoring.games.donuts.play.solver import Solver  # noqa: PLC0415 -- slow import
+
+    key = sha256(layout.encode()).hexdigest()
+    with ExitStack() as turn:
+        try:
+            turn.enter_context(hold_lock(solver_folder() / "searching", waits=False))
+        except BlockingIOError:
+            most = 0
+        known: dict[str, int] = _boards().get(key, {})
+        before = dict(known)
+        yield Adviser(known, Solver(layout), most)
+    if before != known and len(known) <= _MOST_KEPT:
+        keep(key, known)
+
+
 def keep(key: str, found: Mapping[str, int]) -> None:
     """Add what was found out of a board to what every process knows of it.
 
     Of two searches the one that got further counts: its worth is the lesser number.
     """
     boards = _boards()
-    folder = Path(settings.VAR_DIR) / "solver"
-    folder.mkdir(parents=True, exist_ok=True)
-    with hold_lock(folder / "lock"):
+    with hold_lock(solver_folder() / "lock"):
         known: dict[str, int] = boards.get(key, {})
         for position, worth in found.items():
             known[position] = min(worth, known.get(position, worth))
         boards.set(key, known)
 
 
+def solver_folder() -> Path:
+    folder = Path(settings.VAR_DIR) / "solver"
+    folder.mkdir(parents=True, exist_ok=True)
+    return folder
+
+
 def _boards() -> FileBasedCache:
     options = {"TIMEOUT": _KEPT_SECONDS, "OPTIONS": {"MAX_ENTRIES": _MOST_BOARDS}}
-    return FileBasedCache(str(Path(settings.VAR_DIR) / "solver"), options)
+    return FileBasedCache(str(solver_folder()), options)

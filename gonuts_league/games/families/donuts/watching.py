@@ -10,6 +10,7 @@ from scoring.games.donuts.board import (
     FIELDS,
     FLAVORS,
     LETTERS,
+    Board,
     Flavor,
     largest_group,
     longest_run,
@@ -30,7 +31,7 @@ def show_table(film: Film, place: int, names: Sequence[str]) -> dict[str, Any]:
     return {
         "columns": "abcdef",
         "rows": in_rows([_field(table, number) for number in range(len(FIELDS))]),
-        "seats": [_seat(table, flavor) for flavor in FLAVORS],
+        "seats": [count_seat(table.board, flavor) for flavor in FLAVORS],
         "how_long": how_long(film.game_id, moves) if step.kind == "end" else None,
     }
 
@@ -53,11 +54,12 @@ def _field(table: DonutsTable, number: int) -> dict[str, Any]:
     }
 
 
-def _seat(table: DonutsTable, flavor: Flavor) -> dict[str, Any]:
+def count_seat(board: Board, flavor: Flavor) -> dict[str, Any]:
+    """How far a flavor has come: its donuts, its longest line, its largest group."""
     return {
         "flavor": say_flavor(flavor),
         "picture": PICTURES[flavor],
-        "placed": table.board.count(LETTERS[flavor]),
-        "longest": len(longest_run(table.board, flavor)),
-        "group": len(largest_group(table.board, flavor)),
+        "placed": board.count(LETTERS[flavor]),
+        "longest": len(longest_run(board, flavor)),
+        "group": len(largest_group(board, flavor)),
     }
