@@ -165,6 +165,7 @@ ROWS = {
     "rehearsals:cancel": Row(OWNERS, POST, pk="rehearsal"),
     "rehearsals:resume": Row(OWNERS, POST, pk="rehearsal"),
     "rehearsals:json": Row(OWNERS, pk="rehearsal"),
+    "simulations:play": Row(EVERYBODY),
     "simulations:solver": Row(EVERYBODY),
     "simulations:watch": Row(EVERYBODY, FORM),
     "simulations:paste": Row(EVERYBODY, FORM),

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from django.urls import reverse
 
 from gonuts_league.clubs.models import User
+from gonuts_league.lab.solver.own_game import play_url
 from gonuts_league.lab.watching.keeping import keep_logs, pasted_url
 from gonuts_league.lab.watching.playing import KIND, key_of
 from gonuts_league.lab.watching.seeded import watch_url
@@ -39,6 +40,10 @@ def simulation_pages(user: User) -> Iterator[tuple[str, str]]:
     yield "solver", reverse("simulations:solver")
     yield "solver-game", SOLVED
     yield "solver-refused", reverse("simulations:solver") + "?layout=VHAD&moves=a1"
+    yield "play", reverse("simulations:play")
+    yield "play-game", SOLVED.replace("/solver/", "/play/") + "&bot=greedy&seed=7"
+    yield "play-puzzle", play_url(puzzle="easy", seed=3)
+    yield "play-refused", play_url(bot="nobody")
     yield "watch-clash", f"{WATCHED}&step=11"
     yield "watch-end", f"{WATCHED}&step=9999"
     yield (

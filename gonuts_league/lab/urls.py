@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, path
 
-from .pages import jobs, rehearsing, simulating, solver, watching
+from .pages import jobs, playing, rehearsing, simulating, solver, watching
 
 
 def _jobs(pages: jobs.JobPages, prefix: str = "") -> list[URLPattern]:
@@ -24,6 +24,7 @@ urlpatterns = [
     path("watch/paste/", watching.paste, name="paste"),
     path("watch/log/<slug:token>/", watching.pasted, name="watch-pasted"),
     path("watch/<slug:game_id>/", watching.seeded, name="watch-seed"),
+    path("donuts/play/", playing.play_donuts, name="play"),
     path("donuts/solver/", solver.solver, name="solver"),
 ]
 REHEARSALS = (

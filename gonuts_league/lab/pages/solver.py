@@ -21,7 +21,8 @@ from gonuts_league.games.links import solver_url
 from gonuts_league.lab.pages.ways import ways_from
 from gonuts_league.lab.solver.address import Question, move_url, read_asked, step_url
 from gonuts_league.lab.solver.boards import board_forms
-from gonuts_league.lab.solver.working import GAME_ID, Findings, work_out
+from gonuts_league.lab.solver.own_game import play_url
+from gonuts_league.lab.solver.working import GAME_ID, PERFECT, Findings, work_out
 from gonuts_league.tables.wording import MINUS, say_by
 from gonuts_league.web.requests import render_part
 from scoring.games.donuts.board import FIELDS, opponent_of
@@ -77,6 +78,14 @@ def solver_page(question: Question) -> dict[str, Any]:
         "moves": _moves(question, findings.verdicts),
         "known": _count_known(findings),
         "waits": _say_waits(findings),
+        "play_url": ""
+        if state.has_ended
+        else play_url(
+            bot=PERFECT,
+            side=state.mover,
+            layout=question.layout,
+            moves="-".join(question.moves[: question.at]),
+        ),
         "is_given_up": findings.is_open and not findings.goes_on,
         "how_long": how_long(GAME_ID, question.at) if state.has_ended else None,
     }

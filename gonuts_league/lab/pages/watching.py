@@ -4,15 +4,18 @@ from collections.abc import Callable, Sequence
 from itertools import groupby
 from operator import attrgetter
 from typing import Any, TypeAlias
+from urllib.parse import urlencode
 
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 from django_htmx.http import HttpResponseClientRedirect, HttpResponseClientRefresh
 
 from gonuts_league.clubs.forms import focus_first_error
 from gonuts_league.errors import LeagueError
+from gonuts_league.games.families.donuts.flavors import say_flavor
 from gonuts_league.games.links import ruling_url
 from gonuts_league.games.registry import PAGES
 from gonuts_league.lab.bots import bots_with_words
@@ -25,6 +28,8 @@ from gonuts_league.lab.pages.choices import (
     read_choice,
 )
 from gonuts_league.lab.pages.ways import ways_from
+from gonuts_league.lab.solver.address import Question, read_asked
+from gonuts_league.lab.solver.working import GAME_ID as DONUTS
 from gonuts_league.lab.watching.filming import film_log
 from gonuts_league.lab.watching.forms import PasteForm, say_unreadable
 from gonuts_league.lab.watching.keeping import (
@@ -47,6 +52,7 @@ from gonuts_league.tables.wording import MINUS, say, say_by, say_game, say_point
 from gonuts_league.web.requests import render_part, whole_number
 from scoring import find_guide
 from scoring.errors import ScoringError
+from scoring.games.donuts.board import FLAVORS
 from scoring.simulation.machines import GAME_IDS
 from scoring.simulation.types import BotGames
 from scoring.watching.types import Film, FilmStep
@@ -85,6 +91,8 @@ def seeded(request: HttpRequest, game_id: str) -> HttpResponse:
     """Show a step of the game that its address tells."""
     if game_id not in GAME_IDS:
         raise Http404
+    if game_id == DONUTS and "layout" in request.GET:
+        return _show_moves(request)
     if "bots" not in request.GET:
         return redirect(choice_url("simulations:watch", game_id))
     try:
@@ -112,6 +120,36 @@ def _show_seeded(request: HttpRequest, asked: BotGames, number: int) -> HttpResp
     except LeagueError as error:
         return _come_in(request) or _not_now(request, error)
     return _come_in(request) or render_part(request, PAGE, "answer", {"page": page})
+
+
+def _show_moves(request: HttpRequest) -> HttpResponse:
+    """Show a game of Donuts whose board and moves stand in the address."""
+    from scoring.games.donuts.play import driver, log  # noqa: PLC0415 -- slow import
+
+    asked = read_asked(request.GET.dict())
+    question = asked.question
+    if question is None or asked.errors:
+        return _problem(request, " ".join(asked.errors.values()), status=400)
+    fields = tuple(turn.field for turn in question.replay.turns)
+    played = driver.PlayedGame(question.layout, fields)
+    try:
+        page = watch_log(
+            log.log_game(played, 0, [say_flavor(each) for each in FLAVORS]),
+            step=whole_number(request.GET.get("step", "")),
+            url_of=lambda step: moves_url(question, step),
+            source=_("Nothing is stored: the address holds the whole game."),
+        )
+    except LeagueError as error:
+        return _not_now(request, error)
+    return render_part(request, PAGE, "answer", {"page": page})
+
+
+def moves_url(question: Question, step: int = 0) -> str:
+    """Where a game of Donuts that is given by its moves is watched."""
+    query = {"layout": question.layout, "moves": "-".join(question.moves)}
+    if step:
+        query["step"] = str(step)
+    return f"{reverse('simulations:watch-seed', args=[DONUTS])}?{urlencode(query)}"
 
 
 @require_safe

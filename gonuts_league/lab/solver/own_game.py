@@ -1,0 +1,128 @@
+"""A game of a person against a bot: all of it stands in its address.
+
+It has the board, the moves, the bot, the person's flavor and a seed for what the bot
+leaves to chance; of a puzzle its level, its number and the moves after its position.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from random import SystemRandom
+from urllib.parse import urlencode
+
+from django.urls import reverse
+
+from gonuts_league.errors import LeagueError
+from gonuts_league.lab.bots import is_slow
+from gonuts_league.runtime.system import hold_lock
+from gonuts_league.web.requests import whole_number
+from scoring.games.donuts.board import FLAVORS, Flavor
+from scoring.games.donuts.layouts import random_layout
+from scoring.games.donuts.placing import GameState
+from scoring.simulation.machines import find_machine
+
+from .address import Question, read_asked
+from .working import GAME_ID, PERFECT, can_search, solver_folder
+
+LEVELS = ("easy", "medium", "hard")
+MOST_SEED = 9_999
+_chance = SystemRandom()
+
+
+@dataclass(frozen=True, slots=True)
+class OwnGame:
+    """A game as far as it was played; of a puzzle the first `start` moves are given."""
+
+    question: Question
+    bot: str
+    side: Flavor
+    seed: int
+    level: str = ""
+    start: int = 0
+
+    @property
+    def state(self) -> GameState:
+        return self.question.replay.state
+
+    @property
+    def waits_for_bot(self) -> bool:
+        return not self.state.has_ended and self.state.mover != self.side
+
+    @property
+    def own_moves(self) -> tuple[int, ...]:
+        """The numbers, from 0, of the moves that the person made here."""
+        first = FLAVORS.index(self.side)
+        return tuple(
+            n for n in range(self.start, len(self.question.moves)) if n % 2 == first
+        )
+
+    def url(self, moves: Sequence[str] | None = None) -> str:
+        """Where the game is after these moves instead of its own."""
+        shown = self.question.moves if moves is None else moves
+        if self.level:
+            asked: dict[str, object] = {"puzzle": self.level, "seed": self.seed}
+        else:
+            asked = {"bot": self.bot, "side": self.side, "seed": self.seed}
+            asked["layout"] = self.question.layout
+        if shown := shown[self.start :]:
+            asked["moves"] = "-".join(shown)
+        return play_url(**asked)
+
+
+def play_url(**asked: object) -> str:
+    """Where Donuts is played; what is left out is drawn or usual."""
+    url = reverse("simulations:play")
+    return f"{url}?{urlencode(asked)}" if asked else url
+
+
+def read_own_game(query: Mapping[str, str]) -> OwnGame:
+    """Read an address. LeagueError for one that holds no game."""
+    typed = query.get("seed", "")
+    seed = whole_number(typed) if typed else _chance.randint(1, MOST_SEED)
+    if not 0 < seed <= MOST_SEED:
+        raise LeagueError("play-seed", most=MOST_SEED)
+    if "puzzle" in query:
+        return _read_puzzle(query, seed)
+    bot, side = query.get("bot") or PERFECT, query.get("side") or FLAVORS[0]
+    if bot not in find_machine(GAME_ID).bots:
+        raise LeagueError("play-bot", bots=", ".join(find_machine(GAME_ID).bots))
+    flavor = next((each for each in FLAVORS if each == side), None)
+    if flavor is None:
+        raise LeagueError("play-side")
+    if bot == PERFECT and is_slow():
+        raise LeagueError("play-slow")
+    layout = query.get("layout") or random_layout(_chance)
+    question = _question(layout, query.get("moves", ""))
+    return OwnGame(question, bot, flavor, seed)
+
+
+def _read_puzzle(query: Mapping[str, str], number: int) -> OwnGame:
+    level = query["puzzle"]
+    if level not in LEVELS:
+        raise LeagueError("play-level")
+    if is_slow():
+        raise LeagueError("play-slow")
+    if not can_search():
+        raise LeagueError("bots-not-ready")
+    layout, given = _puzzle(level, number)
+    question = _question(layout, "-".join((*given, query.get("moves", ""))))
+    side = FLAVORS[len(given) % 2]
+    return OwnGame(question, PERFECT, side, number, level, len(given))
+
+
+def _question(layout: str, moves: str) -> Question:
+    parsed = read_asked({"layout": layout, "moves": moves})
+    if parsed.question is None or parsed.errors:
+        raise LeagueError("play-unreadable", problem=" ".join(parsed.errors.values()))
+    return parsed.question
+
+
+@lru_cache(maxsize=200)
+def _puzzle(level: str, number: int) -> tuple[str, tuple[str, ...]]:
+    from scoring.games.donuts.play.puzzles import (  # noqa: PLC0415 -- slow import
+        find_puzzle,
+    )
+
+    with hold_lock(solver_folder() / "searching"):
+        found = find_puzzle(level, number)
+    return found.layout, found.moves
