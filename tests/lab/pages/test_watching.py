@@ -142,7 +142,7 @@ def test_htmx_gets_the_step_and_not_the_page(client):
     [
         ("/watch/gonuts-first/?bots=greedy&seed=7", "takes 2 to 6"),
         ("/watch/gonuts-first/?bots=greedy,tarot&seed=7", "has no bot 'tarot'"),
-        ("/watch/gonuts-first/?bots=greedy,random&seed=x", "seed: 'x' is no whole"),
+        ("/watch/gonuts-first/?bots=greedy,random&seed=x", "seed: 'x' is not a whole"),
         ("/watch/gonuts-first/?bots=greedy,random&seed=7&number=0", "number: '0'"),
         ("/watch/gonuts-first/?bots=greedy,random&seed=7&fewest-tie=9", "fewest-tie"),
     ],
