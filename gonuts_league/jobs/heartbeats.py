@@ -80,12 +80,14 @@ def _end_with_clock(sender: Any, **_: Any) -> None:
     At once, since Celery's own end waits for the scheduler; what it holds is done anew.
     """
 
+    clock: Any = getattr(sender.controller, "beat", None)
+
     def look() -> None:
         if not clock.is_alive():
             logger.warning("The scheduler of this worker has ended.")
             os._exit(1)
 
-    if clock := getattr(sender.controller, "beat", None):
+    if clock:
         sender.timer.call_repeatedly(SOON.total_seconds(), look)
 
 
