@@ -5,14 +5,15 @@ does it. A worker's processes say so themselves, since an idle one does nothing 
 """
 
 import logging
+import os
 import time
 from collections.abc import Sequence
 from datetime import timedelta
 from functools import cache
-from threading import Thread
+from threading import Timer
 from typing import Any
 
-from celery.signals import celeryd_init, worker_process_init
+from celery.signals import celeryd_init, worker_process_init, worker_ready
 from django.db import Error, connection
 
 from gonuts_league.version import VERSION
@@ -23,6 +24,7 @@ from .models import Heartbeat
 
 EVERY = timedelta(seconds=10)
 SOON = timedelta(seconds=5)
+FIRST = timedelta(seconds=1)
 SILENT_AFTER = timedelta(seconds=60)
 MOST_AHEAD = 5.0
 logger = logging.getLogger(__name__)
@@ -71,10 +73,33 @@ def _note_name(sender: str, **_: Any) -> None:
     _worker = sender
 
 
+@worker_ready.connect
+def _end_with_clock(sender: Any, **_: Any) -> None:
+    """A worker whose own scheduler was killed ends: both are started again.
+
+    At once, since Celery's own end waits for the scheduler; what it holds is done anew.
+    """
+
+    clock: Any = getattr(sender.controller, "beat", None)
+
+    def look() -> None:
+        if not clock.is_alive():
+            logger.warning("The scheduler of this worker has ended.")
+            os._exit(1)
+
+    if clock:
+        sender.timer.call_repeatedly(SOON.total_seconds(), look)
+
+
 @worker_process_init.connect
 def _begin_to_beat(**_: Any) -> None:
-    """Beat in each process that works: it makes none that would share a connection."""
-    Thread(target=_beat_on, daemon=True).start()
+    """Beat in each process that works: it makes none that would share a connection.
+
+    In a moment, since Celery closes what connections it finds here, ours too.
+    """
+    beating = Timer(FIRST.total_seconds(), _beat_on)
+    beating.daemon = True
+    beating.start()
 
 
 def _beat_on() -> None:

@@ -84,5 +84,10 @@ SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = LANGUAGE_COOKIE_SECURE = True
 LOGGING = LOGGING | {
     "handlers": LOGGING["handlers"]
     | {"console": {"class": "logging.StreamHandler", "formatter": "json"}},
-    "loggers": LOGGING["loggers"] | {"gonuts_league.requests": {"level": "INFO"}},
+    "loggers": LOGGING["loggers"]
+    | {
+        "gonuts_league.requests": {"level": "INFO"},
+        # It warns at each start of tasks with a delay; there are none here.
+        "kombu.transport.native_delayed_delivery": {"level": "ERROR"},
+    },
 }

@@ -68,7 +68,7 @@ def how_to(topic: str, language: str) -> HowTo:
     """
     try:
         text = (FOLDER / language / f"{topic}.md").read_text(encoding="utf-8")
-    except FileNotFoundError:
+    except OSError:  # there is none, or no file can have so long a name
         raise LookupError(topic) from None
     title, _end, body = text.partition("\n")
     html = MarkdownIt("commonmark", {"html": False}).render(body)

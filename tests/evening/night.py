@@ -61,11 +61,13 @@ class Organiser(Surfer):
         return {first_line(name): key for key, name in rows}
 
     def draw(self, number: int) -> None:
-        page = self.post(self.at("draw/"))
-        assert "/draw/" in page.address, page.text
+        address = self.post(self.at("draw/")).address
+        drawn = f"/rounds/{number}/"
+        # It may be done before its page was asked for.
+        assert "/draw/" in address or drawn in address, address
 
         def is_drawn() -> bool:
-            return f"/rounds/{number}/" in self.get(page.address).address
+            return drawn in self.get(address).address
 
         wait_until(is_drawn, 30, f"round {number} is not drawn")
 

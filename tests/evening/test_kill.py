@@ -4,6 +4,7 @@ import http.client
 import threading
 import time
 
+import psutil
 import pytest
 
 from . import engines
@@ -56,6 +57,31 @@ def test_draw_finishes_once_although_its_worker_is_killed(shared_league):
     assert len(league.rows(drafts)) == 1
     seats = f"select count(*) from tables_seat where round_id in ({drafts})"
     assert league.rows(seats) == [(120,)]
+
+
+def test_lost_work_is_looked_for_although_the_scheduler_was_killed(shared_league):
+    league = shared_league
+    league.prepare("seed", players=4, is_published=False)
+    league.start()
+    clocks = "select name from jobs_heartbeat where kind = 'scheduler'"
+    wait_until(lambda: league.rows(clocks) != [], READY_SECONDS, "no scheduler")
+    before = league.rows(clocks)
+
+    # The scheduler is one of the two that the worker has started.
+    for each in below(league, "-Q interactive"):
+        each.kill()
+
+    wait_until(
+        lambda: set(league.rows(clocks)) - set(before), READY_SECONDS, "none came back"
+    )
+
+
+def below(league: League, word: str) -> list[psutil.Process]:
+    """The processes that a worker has started for itself."""
+    assert league.process is not None
+    workers = psutil.Process(league.process.pid).children()
+    (worker,) = (each for each in workers if word in " ".join(each.cmdline()))
+    return worker.children()
 
 
 @pytest.mark.skipif(engines.IS_ON_SERVICES, reason="the copy is one of a file")

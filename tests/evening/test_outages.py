@@ -44,6 +44,20 @@ def test_the_queues_of_tasks_outlive_a_node_of_rabbitmq(shared_league):
                 Queue(name).bind(asking.channel()).queue_declare()
 
 
+@pytest.mark.engines
+def test_workers_begin_without_a_warning(shared_league):
+    league = shared_league
+    league.prepare("seed", players=4, is_published=False)
+    league.start()
+
+    workers = "select count(*) from jobs_heartbeat where kind = 'worker'"
+    wait_until(lambda: league.rows(workers) >= [(2,)], READY_SECONDS, "no worker")
+
+    for name in ("interactive", "bulk"):
+        log = (league.folder / "log" / f"{name}.log").read_text()
+        assert '"WARNING"' not in log, log
+
+
 def is_there(asking: Connection, name: str) -> bool:
     try:
         Queue(name).bind(asking.channel()).queue_declare(passive=True)

@@ -133,7 +133,7 @@ def test_help_is_in_the_readers_language_and_leads_on_within_the_club(headers):
 
 
 @pytest.mark.django_db
-@pytest.mark.parametrize("topic", ["nothing", "glossary"])
+@pytest.mark.parametrize("topic", ["nothing", "glossary", "too-long-a-name" * 40])
 def test_there_is_no_help_but_ours(client, topic):
     assert client.get(reverse("clubs:help", args=[topic])).status_code == 404
 
