@@ -45,8 +45,7 @@ def test_the_queues_of_tasks_outlive_a_node_of_rabbitmq(shared_league):
 
 
 @pytest.mark.engines
-def test_workers_begin_without_a_warning(shared_league):
-    league = shared_league
+def test_workers_begin_without_a_warning(league):
     league.prepare("seed", players=4, is_published=False)
     league.start()
 
