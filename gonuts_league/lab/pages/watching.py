@@ -15,7 +15,6 @@ from django_htmx.http import HttpResponseClientRedirect, HttpResponseClientRefre
 
 from gonuts_league.clubs.forms import focus_first_error
 from gonuts_league.errors import LeagueError
-from gonuts_league.games.families.donuts.flavors import say_flavor
 from gonuts_league.games.links import ruling_url
 from gonuts_league.games.registry import PAGES
 from gonuts_league.lab.bots import bots_with_words
@@ -29,6 +28,7 @@ from gonuts_league.lab.pages.choices import (
 )
 from gonuts_league.lab.pages.ways import ways_from
 from gonuts_league.lab.solver.address import Question, read_asked
+from gonuts_league.lab.solver.own_game import log_moves
 from gonuts_league.lab.solver.working import GAME_ID as DONUTS
 from gonuts_league.lab.watching.filming import film_log
 from gonuts_league.lab.watching.forms import PasteForm, say_unreadable
@@ -52,7 +52,6 @@ from gonuts_league.tables.wording import MINUS, say, say_by, say_game, say_point
 from gonuts_league.web.requests import render_part, whole_number
 from scoring import find_guide
 from scoring.errors import ScoringError
-from scoring.games.donuts.board import FLAVORS
 from scoring.simulation.machines import GAME_IDS
 from scoring.simulation.types import BotGames
 from scoring.watching.types import Film, FilmStep
@@ -124,17 +123,13 @@ def _show_seeded(request: HttpRequest, asked: BotGames, number: int) -> HttpResp
 
 def _show_moves(request: HttpRequest) -> HttpResponse:
     """Show a game of Donuts whose board and moves stand in the address."""
-    from scoring.games.donuts.play import driver, log  # noqa: PLC0415 -- slow import
-
     asked = read_asked(request.GET.dict())
     question = asked.question
     if question is None or asked.errors:
         return _problem(request, " ".join(asked.errors.values()), status=400)
-    fields = tuple(turn.field for turn in question.replay.turns)
-    played = driver.PlayedGame(question.layout, fields)
     try:
         page = watch_log(
-            log.log_game(played, 0, [say_flavor(each) for each in FLAVORS]),
+            log_moves(question),
             step=whole_number(request.GET.get("step", "")),
             url_of=lambda step: moves_url(question, step),
             source=_("Nothing is stored: the address holds the whole game."),

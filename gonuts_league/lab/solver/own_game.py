@@ -8,11 +8,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from random import SystemRandom
+from typing import Any
 from urllib.parse import urlencode
 
 from django.urls import reverse
 
 from gonuts_league.errors import LeagueError
+from gonuts_league.games.families.donuts.flavors import say_flavor
 from gonuts_league.lab.bots import is_slow
 from gonuts_league.runtime.system import hold_lock
 from gonuts_league.web.requests import whole_number
@@ -126,3 +128,12 @@ def _puzzle(level: str, number: int) -> tuple[str, tuple[str, ...]]:
     with hold_lock(solver_folder() / "searching"):
         found = find_puzzle(level, number)
     return found.layout, found.moves
+
+
+def log_moves(question: Question) -> Mapping[str, Any]:
+    """The log of a game that is over, to be watched."""
+    from scoring.games.donuts.play import driver, log  # noqa: PLC0415 -- slow import
+
+    fields = tuple(turn.field for turn in question.replay.turns)
+    played = driver.PlayedGame(question.layout, fields)
+    return log.log_game(played, 0, [say_flavor(each) for each in FLAVORS])
