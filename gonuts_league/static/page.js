@@ -36,9 +36,9 @@
     live.setAttribute("data-missed", String(missed));
   });
 
-  // The chosen name or tab of a row that scrolls sideways is kept in view.
+  // The chosen name or tab is kept in view.
   const showChosen = () => {
-    const chosen = document.querySelector(":is(.totals, .board-tabs) [aria-current]");
+    const chosen = document.querySelector(".totals [aria-current], .board-tabs [aria-current]");
     if (chosen) chosen.scrollIntoView({ block: "nearest", inline: "nearest" });
   };
   document.addEventListener("DOMContentLoaded", showChosen);
