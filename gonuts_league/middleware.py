@@ -20,10 +20,13 @@ from django.shortcuts import render
 from django.urls import resolve
 from django.utils import timezone, translation
 from django.utils.cache import add_never_cache_headers, patch_vary_headers
+from django.utils.functional import SimpleLazyObject
 
 from gonuts_league.clubs.pages.errors import API, answered_as_json
 from gonuts_league.clubs.pages.robots import CLUBS, NEVER
+from gonuts_league.clubs.rules import LinkHolder
 from gonuts_league.health.services import count_request
+from gonuts_league.players.private_links import link_holder
 from gonuts_league.results.live import (
     EVENT,
     LiveKeyExpiredError,
@@ -259,8 +262,29 @@ def answer_head(get_response: GetResponse) -> GetResponse:
     return middleware
 
 
+def know_link_holder(get_response: GetResponse) -> GetResponse:
+    """See who holds a private link in those who are not signed in.
+
+    As with those who are, nobody is looked up before a page asks who reads it.
+    """
+
+    def middleware(request: HttpRequest) -> HttpResponse:
+        account = request.user
+
+        def reader() -> Any:
+            if account.is_authenticated:
+                return account
+            return link_holder(request) or account
+
+        lazy: Any = SimpleLazyObject(reader)
+        request.user = lazy
+        return get_response(request)
+
+    return middleware
+
+
 def forbid_keeping(get_response: GetResponse) -> GetResponse:
-    """Let no browser keep a page of a signed-in reader: it may hold whole names.
+    """Let no browser keep a page of a member: it may hold whole names.
 
     On a screen that is handed over, "back" then finds nothing. Answers with a cache
     header of their own keep it; to those, who asks is not even looked up.
@@ -268,7 +292,9 @@ def forbid_keeping(get_response: GetResponse) -> GetResponse:
 
     def middleware(request: HttpRequest) -> HttpResponse:
         response = get_response(request)
-        if "Cache-Control" not in response.headers and request.user.is_authenticated:
+        if "Cache-Control" not in response.headers and (
+            request.user.is_authenticated or isinstance(request.user, LinkHolder)
+        ):
             add_never_cache_headers(response)
         return response
 

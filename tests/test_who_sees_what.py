@@ -83,6 +83,18 @@ LIKE = {
     OTHER_OWNER: ELSEWHERE,
     SUPERUSER: ELSEWHERE,
 }
+
+
+def like(reader: str, name: str) -> str:
+    """The one who gets what `reader` gets at an address.
+
+    A person's private link is a key for reading the pages that a club shows its own.
+    """
+    if reader == HOLDER and ROWS[name].who is PAGES and not name.startswith("api:"):
+        return Role.SCOREKEEPER
+    return LIKE[reader]
+
+
 COMES_FROM = {
     AFAR: {"REMOTE_ADDR": "192.168.1.9"},
     OWNER_AFAR: {"REMOTE_ADDR": "192.168.1.9"},
@@ -417,6 +429,7 @@ ROWS = {
     "mine:hide": Row(EVERYBODY, POST),
     "mine:erase": Row(EVERYBODY, POST),
     "mine:end": Row(EVERYBODY, POST),
+    "mine:forget": Row(EVERYBODY, POST),
     "mine:back": Row(NOT_HERE, POST),
     # Whoever holds a table's link is let in by it, whoever they are.
     "table:phone": Row(EVERYBODY),
@@ -565,7 +578,7 @@ class World:
             response = send(self.url(name), headers=headers)
             if "attachment" in response.headers.get("Content-Disposition", ""):
                 assert is_file
-                if reader in TEAM:
+                if reader in (*TEAM, HOLDER):
                     is_noted = name in FILES_OF_PEOPLE
                     assert self.files_taken() == taken + is_noted, name
             transaction.set_rollback(True)
@@ -862,7 +875,9 @@ def test_others_are_let_in_where_somebody_like_them_is(world, names):
         if ROWS[name].who is EVERY_OWNER:
             only_here = (OWNER_AFAR,)
         for reader in {*taking_turns(list(LIKE), number, 2), *only_here}:
-            expected = LIKE[reader] in ROWS[name].who[0] and reader not in only_here
+            expected = (
+                like(reader, name) in ROWS[name].who[0] and reader not in only_here
+            )
             if is_let_in(world.ask(reader, name)) != expected:
                 wrong[name, reader] = not expected
     assert wrong == {}
@@ -1075,12 +1090,32 @@ def test_members_still_read_the_name(secret_world):
         assert "Zyxwina" in told(secret_world.ask(role, "standings:event"))
 
 
+@sharing([name for name in GET_ROWS if ROWS[name].who is PAGES])
+def test_a_private_link_tells_what_members_are_told_and_no_browser_keeps_it(
+    secret_world, names
+):
+    set_young(secret_world)
+    change_club(secret_world.club, are_pages_open=False, actor=NOBODY)
+    # Who is no member of the team sees what strangers see of the desk.
+    pages = [name for name in names if not name.startswith(("api:", "events:desk"))]
+
+    member = {name: secret_world.ask(Role.SCOREKEEPER, name) for name in pages}
+    holder = {name: secret_world.ask(HOLDER, name) for name in pages}
+
+    assert {name: told(each) for name, each in holder.items()} == {
+        name: told(each) for name, each in member.items()
+    }
+    assert [name for name, each in holder.items() if is_kept(each)] == [
+        name for name, each in member.items() if is_kept(each)
+    ]
+
+
 # Where a table's own figures are entered, confirmed and corrected, and the next round
 # is drawn from the points so far.
 MAY_SHOW_KEPT_BACK = ("table:desk", "table:grid", "table:phone", "events:correction")
 
 
-@pytest.mark.parametrize("reader", [STRANGER, Role.SCOREKEEPER, Role.ORGANISER])
+@pytest.mark.parametrize("reader", [STRANGER, HOLDER, Role.SCOREKEEPER, Role.ORGANISER])
 def test_no_page_shows_what_is_kept_back_until_it_is_announced(world, reader):
     running = Table.objects.get(pk=world.ids["table"])
     for table in running.round.tables.all():

@@ -1,6 +1,7 @@
 """Who acts: a signed-in user, or a phone that holds a table's link."""
 
 from dataclasses import dataclass, replace
+from typing import Any
 
 from django.http import HttpRequest
 
@@ -30,4 +31,7 @@ class Actor:
 
 def actor_of(request: HttpRequest) -> Actor:
     """Return who does what this request asks for."""
-    return Actor(request.user if request.user.is_authenticated else None)
+    user: Any = request.user
+    if user.is_authenticated:
+        return Actor(user)
+    return Actor(link=getattr(user, "link", ""))

@@ -5,6 +5,7 @@ from functools import wraps
 from typing import Any
 
 import rules
+from django.contrib.auth.models import AnonymousUser
 from django.db.models import Case, IntegerField, Q, QuerySet, When
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
@@ -16,6 +17,21 @@ from .enums import ORGANISING, Role
 from .models import Club, Membership, User
 
 View = Callable[..., HttpResponse]
+
+
+class LinkHolder(AnonymousUser):
+    """Whoever holds the private link of a person in a club.
+
+    The pages of that club show the holder what they show its members; of all that
+    members may do, the holder may do nothing.
+    """
+
+    def __init__(
+        self, club: int, player: int, *, called: str, token: str, link: str
+    ) -> None:
+        super().__init__()
+        self.link_club, self.player, self.called = club, player, called
+        self.token, self.link = token, link
 
 
 def role_in(user: Any, club: Club) -> str | None:
@@ -44,6 +60,11 @@ def is_owner(user: Any, club: Club) -> bool:
     return role_in(user, club) == Role.OWNER
 
 
+def reads_as_member(user: Any, club: Club) -> bool:
+    """Return whether a club's pages show `user` what is for its members alone."""
+    return getattr(user, "link_club", 0) == club.pk or is_member(user, club)
+
+
 rules.add_perm("clubs.view", is_member)
 rules.add_perm("clubs.score", is_member)
 rules.add_perm("clubs.organise", is_organiser)
@@ -53,7 +74,8 @@ rules.add_perm("clubs.own", is_owner)
 def visible_clubs(user: Any) -> QuerySet[Club]:
     """Clubs whose pages `user` may read: their own, and those with open pages."""
     if not user.is_authenticated:
-        return Club.objects.filter(are_pages_open=True)
+        own = getattr(user, "link_club", None)
+        return Club.objects.filter(Q(are_pages_open=True) | Q(pk=own))
     return Club.objects.filter(
         Q(are_pages_open=True) | Q(memberships__user=user)
     ).distinct()

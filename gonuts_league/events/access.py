@@ -96,6 +96,15 @@ def visible_event(request: HttpRequest, slug: str) -> Event:
     return in_zone(get_object_or_404(visible_events(request.user), slug=slug))
 
 
+def own_entry(user: Any, event: Event) -> int | None:
+    """The entry of who reads with a private link; None for everybody else."""
+    player = getattr(user, "player", None)
+    return (
+        player
+        and event.entries.filter(player=player).values_list("pk", flat=True).first()
+    )
+
+
 def _page_of(
     find: Callable[[HttpRequest, str], Event],
 ) -> Callable[..., Callable[[View], View]]:

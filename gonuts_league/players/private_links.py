@@ -1,21 +1,29 @@
-"""The private link of a person: who holds it sees their tables and results.
+"""The private link of a person: who holds it sees their tables and results, and reads
+the pages of the club as its members do.
 
 It is given by the organiser and ended by either; ending it in error can be taken back
 by the one who did it. The page that it opens belongs to a higher app.
 """
 
+from datetime import timedelta
+
 from django.core import signing
 from django.db import transaction
 from django.db.models import F
+from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 
 from gonuts_league.clubs.actors import Actor
+from gonuts_league.clubs.rules import LinkHolder
 from gonuts_league.clubs.services.actions import log_action
 from gonuts_league.errors import LeagueError
 
 from .models import Player, PlayerLink
 
 _SIGNER = signing.Signer(salt="player-link", sep="~")
+# The link that a browser opened last.
+KEPT = "player-link"
+KEPT_FOR = timedelta(days=365)
 
 
 def player_link_token(link: PlayerLink) -> str:
@@ -49,6 +57,43 @@ def read_player_link(token: str, *, is_ended: bool = False) -> PlayerLink:
     if link is None:
         raise LeagueError("link-ended")
     return link
+
+
+def keep_player_link(request: HttpRequest, response: HttpResponse, token: str) -> None:
+    """Let this browser read the pages of the club, until the link ends."""
+    if request.COOKIES.get(KEPT) != token:
+        response.set_cookie(
+            KEPT,
+            token,
+            max_age=KEPT_FOR,
+            secure=request.is_secure(),
+            httponly=True,
+            samesite="Lax",
+        )
+
+
+def drop_player_link(response: HttpResponse) -> None:
+    response.delete_cookie(KEPT, samesite="Lax")
+
+
+def link_holder(request: HttpRequest) -> LinkHolder | None:
+    """Who reads with a browser that keeps a private link, if it still opens."""
+    token = request.COOKIES.get(KEPT)
+    if not token:
+        return None
+    try:
+        link = read_player_link(token)
+    except LeagueError:
+        return None
+    player, actor = link.player, actor_by_link(link)
+    return LinkHolder(
+        player.club_id, player.pk, called=player.name, token=token, link=actor.link
+    )
+
+
+def actor_by_link(link: PlayerLink) -> Actor:
+    """Who acts with a private link."""
+    return Actor(link=f"player:{link.player_id}.{link.generation}")
 
 
 @transaction.atomic

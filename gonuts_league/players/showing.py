@@ -2,7 +2,8 @@
 
 | who looks | a person | young, hidden or erased |
 |---|---|---|
-| members of the club, in any role | the whole name | the whole name; "(erased)" |
+| members of the club, in any role; who holds a private link | the whole name | the \
+whole name; "(erased)" |
 | the hall: a table's phone, the walls | the name at the table, else first name and \
 initial; a title and one name ("Herr Vogel") | the name at the table, else "A player" |
 | strangers and other clubs, on opened pages | the name at the table, else first name \
@@ -30,7 +31,7 @@ from django.db.models import Q, QuerySet
 from django.utils.translation import gettext as _
 
 from gonuts_league.clubs.models import Club
-from gonuts_league.clubs.rules import is_member
+from gonuts_league.clubs.rules import reads_as_member
 
 from .models import Player
 from .names import first_name, hall_name, public_name, short_names
@@ -84,7 +85,7 @@ class Shown:
 
 def audience_of(user: Any, club: Club) -> Audience:
     """The audience that `user` belongs to at a visible club."""
-    return Audience.MEMBERS if is_member(user, club) else Audience.OPEN
+    return Audience.MEMBERS if reads_as_member(user, club) else Audience.OPEN
 
 
 def show_people(

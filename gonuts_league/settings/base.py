@@ -98,6 +98,7 @@ MIDDLEWARE = [
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "gonuts_league.middleware.know_link_holder",
     "gonuts_league.middleware.UnstorableMiddleware",
     "gonuts_league.middleware.forbid_keeping",
     "django.contrib.messages.middleware.MessageMiddleware",

@@ -7,7 +7,6 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from gonuts_league.clubs.actors import Actor
 from gonuts_league.clubs.forms import focus_first_error
 from gonuts_league.errors import LeagueError
 from gonuts_league.events.access import HtmxHttpRequest, refused_page
@@ -16,7 +15,7 @@ from gonuts_league.leagues.forms.recording import RecordForm
 from gonuts_league.leagues.models import Season
 from gonuts_league.leagues.services.recording import record_game
 from gonuts_league.players.models import Player, PlayerLink
-from gonuts_league.players.private_links import read_player_link
+from gonuts_league.players.private_links import actor_by_link, read_player_link
 from gonuts_league.players.selectors import people_of
 from gonuts_league.players.showing import Audience, Shown, show_people
 from gonuts_league.tables.models import ResultSeat
@@ -99,7 +98,7 @@ def _record(form: RecordForm, link: PlayerLink) -> bool:
             game=form.cleaned_data["game"],
             depth=form.cleaned_data["depth"],
             numbers={player.pk: number for player, number in chosen},
-            actor=Actor(link=f"player:{link.player_id}.{link.generation}"),
+            actor=actor_by_link(link),
         )
     except LeagueError as error:
         form.show(error)

@@ -37,11 +37,14 @@ from gonuts_league.events.standings.standings_read import (
 )
 from gonuts_league.phones.table.access import by_link, phone_access
 from gonuts_league.players.erasing.held import held_on
-from gonuts_league.players.models import Player, PlayerLink
+from gonuts_league.players.models import Player
 from gonuts_league.players.pages.people import person_file
 from gonuts_league.players.private_links import (
+    actor_by_link,
     ask_for_erasure,
+    drop_player_link,
     end_player_link,
+    keep_player_link,
     may_show_again,
     read_player_link,
     restore_player_link,
@@ -92,7 +95,9 @@ def page(request: HtmxHttpRequest, token: str) -> HttpResponse:
         coming = events_to_sign_up(player.club.events.exclude(pk__in=entered))
         asked = Exists(SignUp.objects.filter(event=OuterRef("pk"), player=player))
         context["coming"] = coming.annotate(has_asked=asked)
-    return render_part(request, "phones/mine.html", "now", context)
+    response = render_part(request, "phones/mine.html", "now", context)
+    keep_player_link(request, response, token)
+    return response
 
 
 @by_link("POST")
@@ -133,7 +138,7 @@ def game(request: HtmxHttpRequest, token: str, pk: int) -> HttpResponse:
         messages.error(request, _("This game is no longer waiting."))
         return redirect("mine:page", token)
     try:
-        said = _say(request, seat, _holder(link))
+        said = _say(request, seat, actor_by_link(link))
     except LeagueError as error:
         messages.error(request, error.sentence)
     else:
@@ -178,7 +183,7 @@ def held(request: HtmxHttpRequest, token: str) -> HttpResponse:
 @by_link("GET")
 def held_file(request: HtmxHttpRequest, token: str) -> HttpResponse:
     link = read_player_link(token)
-    return person_file(link.player, actor=_holder(link))
+    return person_file(link.player, actor=actor_by_link(link))
 
 
 @by_link("POST")
@@ -187,7 +192,7 @@ def hide(request: HtmxHttpRequest, token: str) -> HttpResponse:
     link = read_player_link(token)
     is_hidden = "back" not in request.POST
     if is_hidden or may_show_again(link.player):
-        change_player(link.player, is_hidden=is_hidden, actor=_holder(link))
+        change_player(link.player, is_hidden=is_hidden, actor=actor_by_link(link))
     return redirect("mine:held", token)
 
 
@@ -196,7 +201,7 @@ def ask_erasure(request: HtmxHttpRequest, token: str) -> HttpResponse:
     """Ask the organiser to erase the name, or take that back."""
     link = read_player_link(token)
     is_asked = "back" not in request.POST
-    ask_for_erasure(link.player, is_asked=is_asked, actor=_holder(link))
+    ask_for_erasure(link.player, is_asked=is_asked, actor=actor_by_link(link))
     return redirect("mine:held", token)
 
 
@@ -204,9 +209,21 @@ def ask_erasure(request: HtmxHttpRequest, token: str) -> HttpResponse:
 def end(request: HtmxHttpRequest, token: str) -> HttpResponse:
     """End the link; this browser may take that back."""
     link = read_player_link(token)
-    end_player_link(link, actor=_holder(link))
+    end_player_link(link, actor=actor_by_link(link))
     request.session[ENDED] = token
     return redirect("mine:page", token)
+
+
+@by_link("POST")
+def forget(request: HtmxHttpRequest, token: str) -> HttpResponse:
+    """Read no more of the club with this browser; the link itself stays."""
+    read_player_link(token)
+    messages.success(
+        request, _("This device has forgotten you. Your link still works.")
+    )
+    response = redirect("clubs:home")
+    drop_player_link(response)
+    return response
 
 
 @by_link("POST")
@@ -215,7 +232,7 @@ def bring_back(request: HtmxHttpRequest, token: str) -> HttpResponse:
     if request.session.get(ENDED) != token:
         raise Http404
     link = read_player_link(token, is_ended=True)
-    restore_player_link(link, actor=_holder(link))
+    restore_player_link(link, actor=actor_by_link(link))
     del request.session[ENDED]
     return redirect("mine:page", token)
 
@@ -228,10 +245,6 @@ def standings(request: HtmxHttpRequest, token: str, event_slug: str) -> HttpResp
     if found is None:
         raise Http404
     return standings_page(request, in_zone(found.event), audience=Audience.TABLE)
-
-
-def _holder(link: PlayerLink) -> Actor:
-    return Actor(link=f"player:{link.player_id}.{link.generation}")
 
 
 def _now(player: Player) -> list[dict[str, Any]]:

@@ -11,7 +11,7 @@ from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET
 
-from gonuts_league.events.access import visible_event
+from gonuts_league.events.access import own_entry, visible_event
 from gonuts_league.events.enums import AwardKind
 from gonuts_league.events.models import Entry, Event
 from gonuts_league.events.models.event import round_name
@@ -70,7 +70,7 @@ def event(request: HttpRequest, slug: str) -> HttpResponse:
     found = visible_event(request, slug)
     audience = audience_of(request.user, found.club)
     desk_url = ""
-    if audience == Audience.MEMBERS:
+    if audience == Audience.MEMBERS and request.user.is_authenticated:
         desk_url = reverse("events:desk", args=[found.slug])
     return standings_page(request, found, audience=audience, desk_url=desk_url)
 
@@ -108,6 +108,7 @@ def standings_page(
         "section": "standings",
         "base_template": "includes/table_plain.html" if is_at_table else "base.html",
         "desk_url": desk_url,
+        "own_entry": own_entry(request.user, event),
     }
     return render_part(request, "results/standings.html", PART, context)
 

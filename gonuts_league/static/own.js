@@ -1,0 +1,16 @@
+// The rows of the one who reads with a private link, wherever a list has them. Lists are
+// kept for all who see the same; only here is known who this is.
+(() => {
+  const { ownPage, own } = document.querySelector("[data-own-page]").dataset;
+  const mark = () => {
+    const row = document.querySelector("[data-own-row]")?.dataset.ownRow;
+    for (const each of document.querySelectorAll(`main a[href="${ownPage}"], #${row || "none"}`)) {
+      const line = each.closest("tr, li");
+      if (!line || line.classList.contains("me")) continue;
+      line.classList.add("me");
+      (line.querySelector("summary") || each).insertAdjacentHTML("beforeend", `<small class="own">${own}</small>`);
+    }
+  };
+  mark();
+  document.addEventListener("htmx:afterSettle", mark);
+})();
