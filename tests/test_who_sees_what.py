@@ -14,6 +14,7 @@ from collections.abc import Iterator, Sequence
 from copy import deepcopy
 from dataclasses import dataclass
 from decimal import Decimal
+from html import unescape
 from http.cookies import SimpleCookie
 from io import StringIO
 from itertools import groupby
@@ -1096,8 +1097,9 @@ def test_a_private_link_tells_what_members_are_told_and_no_browser_keeps_it(
 ):
     set_young(secret_world)
     change_club(secret_world.club, are_pages_open=False, actor=NOBODY)
-    # Who is no member of the team sees what strangers see of the desk.
-    pages = [name for name in names if not name.startswith(("api:", "events:desk"))]
+    # What is not published yet, and the desk, are the team's alone.
+    ours = ("api:", "events:desk", "leagues:chances")
+    pages = [name for name in names if not name.startswith(ours)]
 
     member = {name: secret_world.ask(Role.SCOREKEEPER, name) for name in pages}
     holder = {name: secret_world.ask(HOLDER, name) for name in pages}
@@ -1137,3 +1139,24 @@ def test_no_page_shows_what_is_kept_back_until_it_is_announced(world, reader):
 
 def _body(response) -> str:
     return b"".join(response).decode(errors="replace")
+
+
+@pytest.mark.parametrize("reader", [HOLDER, Role.SCOREKEEPER])
+def test_no_link_leads_a_reader_to_what_is_refused(world, reader):
+    names = [name for name in GET_ROWS if ROWS[name].who is PAGES]
+    client = world.client(reader)
+    found = {
+        address: name
+        for name in names
+        if "html" in (page := world.ask(reader, name)).headers["Content-Type"]
+        for address in re.findall(r'href="(/[^"#]*)', page.content.decode())
+        if not address.startswith(("/static/", "/media/"))
+    }
+
+    refused = {
+        address: name
+        for address, name in found.items()
+        if client.get(unescape(address)).status_code == 404
+    }
+
+    assert refused == {}

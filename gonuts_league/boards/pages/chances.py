@@ -52,7 +52,9 @@ def chances(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """The tables of a round with the chances of who plays there (7 queries)."""
     event = visible_event(request, slug)
     audience = audience_of(request.user, event.club)
-    round_ = get_object_or_404(_rounds_for(event, audience), number=number)
+    # A private link reads as members do, but what is not published is the team's.
+    is_team = audience == Audience.MEMBERS and request.user.is_authenticated
+    round_ = get_object_or_404(_rounds_for(event, is_team=is_team), number=number)
     tables = list(round_.tables.exclude(state=TableState.VOID))
     seats = _seats_by_table(round_)
     players = [seat.entry.player for at_table in seats.values() for seat in at_table]
@@ -64,20 +66,20 @@ def chances(request: HttpRequest, slug: str, number: int) -> HttpResponse:
             _table(table, seats[table.pk], points, spreads, shown, audience)
             for table in tables
         ],
-        "back": _back(round_, audience),
+        "back": _back(round_, is_team=is_team),
     }
     return render_event(request, event, "boards/chances.html", context)
 
 
-def _rounds_for(event: Event, audience: Audience) -> QuerySet[Round]:
-    """The rounds whose tables `audience` may know; drafts are the club's own."""
-    if audience == Audience.MEMBERS:
+def _rounds_for(event: Event, *, is_team: bool) -> QuerySet[Round]:
+    """The rounds whose tables a reader may know; drafts are the team's own."""
+    if is_team:
         return event.rounds.all()
     return event.rounds.filter(state__in=SEEN_ROUNDS)
 
 
-def _back(round_: Round, audience: Audience) -> str:
-    if audience == Audience.MEMBERS:
+def _back(round_: Round, *, is_team: bool) -> str:
+    if is_team:
         return reverse("events:round", args=[round_.event.slug, round_.number])
     return reverse("standings:event", args=[round_.event.slug])
 

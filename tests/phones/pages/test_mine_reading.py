@@ -5,6 +5,8 @@ from django.urls import reverse
 
 from gonuts_league.clubs.actors import Actor
 from gonuts_league.clubs.models import JournalEntry
+from gonuts_league.events.enums import RoundState
+from gonuts_league.leagues.services.recounting import recount
 from gonuts_league.players.models import PlayerLink
 from gonuts_league.players.private_links import (
     end_player_link,
@@ -14,9 +16,8 @@ from gonuts_league.players.private_links import (
 from gonuts_league.players.services import change_player
 from tests.browser import open_browser
 from tests.clubs.readers import client_as
-from tests.factories.players import PlayerFactory
 from tests.phones.table_pages import read
-from tests.played import event_of, play
+from tests.played import event_of, play, publish
 
 pytestmark = pytest.mark.django_db
 
@@ -123,9 +124,9 @@ def test_a_file_that_is_taken_is_noted_with_the_link(client, event, player, toke
 @pytest.mark.browser
 @pytest.mark.django_db(transaction=True)
 def test_the_own_row_is_marked_on_every_list(live_server, event, player, token):
-    names = ("leaderboards", "records", "feed", "head-to-head")
+    names = ("leaderboards", "feed", "head-to-head")
     club = event.club
-    PlayerFactory(club=club)
+    recount(club)
     pages = [
         reverse("standings:event", args=[event.slug]),
         reverse("players:list", args=[club.slug]),
@@ -141,5 +142,19 @@ def test_the_own_row_is_marked_on_every_list(live_server, event, player, token):
             page.goto(live_server.url + each)
             marked[each] = page.locator(".me").all_inner_texts()
 
-    assert ["Sofia Marin" in " ".join(texts) for texts in marked.values()]
-    print(marked)
+    assert {
+        each: len(texts)
+        for each, texts in marked.items()
+        if "Sofia" not in "".join(texts)
+    } == {}
+    assert "Sofia Marin you" in " ".join(marked[pages[0]][0].split())
+
+
+def test_the_tables_of_a_draft_are_shown_to_the_team_alone(client, event, token):
+    publish(event, 2)
+    event.rounds.filter(number=2).update(state=RoundState.DRAFT)
+    address = reverse("leagues:chances", args=[event.slug, 2])
+    client.get(reverse("mine:page", args=[token]))
+
+    assert client.get(address).status_code == 404
+    assert client_as("scorekeeper", event.club).get(address).status_code == 200
