@@ -162,8 +162,8 @@ def _note_again(club: Club, notes: list[Row], gone: set[tuple[int, str]]) -> Non
     notes = [each for each in notes if each["at"] not in known]
     made = dict(gone)
     people = {at: pk for pk, at in _made(Player.ever.filter(club=club))}
-    number = _reserve(JournalEntry, len(notes))
-    for number, note in enumerate(notes, number + 1):
+    last = _reserve(JournalEntry, len(notes))
+    for number, note in enumerate(notes, last + 1):
         note["id"] = number
         if pk := note["after"].get("player"):
             note["after"]["player"] = people.get(made.get(pk, ""), pk)
