@@ -112,7 +112,12 @@ def said_of(club: Any) -> list[bytes]:
 def rows_of(path: Path) -> dict[str, bytes]:
     with zipfile.ZipFile(path) as packed:
         names = [name for name in packed.namelist() if name != "manifest.json"]
-        return {name: packed.read(name) for name in names}
+        held = {name: packed.read(name).splitlines(keepends=True) for name in names}
+    # Who took the first file stays noted in the club that it replaces.
+    return {
+        name: b"".join(line for line in lines if b'"act": "file-taken"' not in line)
+        for name, lines in held.items()
+    }
 
 
 if __name__ == "__main__":

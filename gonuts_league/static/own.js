@@ -9,7 +9,7 @@
       const line = each.closest("tr, li");
       if (!line || line.classList.contains("me")) continue;
       line.classList.add("me");
-      (line.querySelector("summary > span") || each).insertAdjacentHTML("beforeend", `<small class="own">${own}</small>`);
+      (line.querySelector("summary > span") || each).insertAdjacentHTML("beforeend", ` <small class="own">${own}</small>`);
     }
   };
   mark();

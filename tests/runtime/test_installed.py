@@ -17,9 +17,16 @@ from packaging.utils import canonicalize_name
 
 from gonuts_league.version import VERSION
 from tests.evening.league import READY_SECONDS, ROOT, League, wait_until
+from tests.evening.surfer import Surfer
 from tests.soak import IS_SOAK
 
 FAST = ["numba", "ortools"]
+OWNER = """
+from gonuts_league.clubs.models import User
+from gonuts_league.clubs.services.accounts import found_club, make_sign_in_link
+found_club("Test club", username="olga", password="ring-and-glaze-27")
+print(make_sign_in_link(User.objects.get(username="olga")))
+"""
 
 
 def test_a_package_needs_what_the_lock_is_made_from():
@@ -75,14 +82,18 @@ def environment(wheel, tmp_path_factory):
     return folder
 
 
-@contextmanager
-def started(environment, league, home):
+def variables(home):
     kept = ("PATH", "LANG", "TZ", "GONUTS_NO_NUMBA")
     names = {name: os.environ[name] for name in kept if name in os.environ}
+    return names | {"HOME": str(home), "GONUTS_NO_NUMBA": "1"}
+
+
+@contextmanager
+def started(environment, league, home):
     program = subprocess.Popen(
         [environment / "bin" / "gonuts-league", "--port", str(league.port)],
         cwd=home,
-        env=names | {"HOME": str(home), "GONUTS_NO_NUMBA": "1"},
+        env=variables(home),
         stdout=subprocess.DEVNULL,
     )
     try:
@@ -105,8 +116,21 @@ def test_an_installed_program_starts_stops_and_starts_again(
     with started(environment, league, home):
         key = (data / "secret-key").read_text()
     with started(environment, league, home):
-        pass
+        made = subprocess.run(
+            [environment / "bin" / "gonuts-league", "manage", "shell", "-c", OWNER],
+            cwd=home,
+            env=variables(home),
+            check=True,
+            capture_output=True,
+            text=True,
+        )
+        owner = Surfer(league.base)
+        owner.post(f"/sign-in/{made.stdout.split()[-1]}/")
+        update = owner.get("/backups/update/")
 
+    assert f"Version {VERSION} of the program" in update.text
+    assert "pip install" in update.text
+    assert "./run" not in update.text
     assert wheel.name == f"gonuts_league-{VERSION}-py3-none-any.whl"
     assert (data / "secret-key").read_text() == key
     assert league.rows("SELECT count(*) FROM clubs_club WHERE is_demo") == [(1,)]

@@ -13,14 +13,13 @@ import hashlib
 import json
 import re
 import shutil
-import struct
 import subprocess
 import zipfile
-import zlib
 from collections.abc import Iterable
 from pathlib import Path
 
 from gonuts_league.errors import LeagueError
+from gonuts_league.runtime.backups.archive import BROKEN
 from gonuts_league.version import VERSION
 
 LIST = "release.json"
@@ -73,27 +72,13 @@ def unpack_release(file: Path, folder: Path) -> str:
             (folder / LIST).write_bytes(packed.read(prefix + LIST))
     except FileNotFoundError as error:
         raise UpdateError("update-missing", name=error.filename) from error
-    except _BROKEN as error:
+    except (*BROKEN, IsADirectoryError) as error:
         raise UpdateError("update-foreign") from error
     except OSError as error:
         if error.errno != errno.EINVAL:  # what a damaged place in the zip leads to
             raise
         raise UpdateError("update-damaged", name=file.name) from error
     return version
-
-
-_BROKEN = (
-    zipfile.BadZipFile,
-    zlib.error,
-    struct.error,
-    EOFError,
-    RuntimeError,
-    ValueError,
-    LookupError,
-    TypeError,
-    AttributeError,
-    IsADirectoryError,
-)
 
 
 def _read_list(packed: zipfile.ZipFile) -> tuple[str, dict[str, str], str]:

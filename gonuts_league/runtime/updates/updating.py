@@ -55,7 +55,7 @@ def update(file: Path) -> str:
     UpdateError if it cannot be: then this program goes on as it was.
     """
     var = Path(settings.VAR_DIR)
-    _require_folder_of_ours()
+    require_folder_of_ours()
     with _only_update(var / "updating.lock"):
         _require_no_event()
         _drop_unfinished()
@@ -95,7 +95,7 @@ def begin_update(file: Path) -> None:
 
     UpdateError if it is refused at once.
     """
-    _require_folder_of_ours()
+    require_folder_of_ours()
     _require_no_event()
     with tempfile.TemporaryDirectory(dir=settings.VAR_DIR) as folder:
         unpack_release(file, Path(folder))
@@ -150,7 +150,8 @@ def _decide() -> None:
     system.sync_folder(decided)
 
 
-def _require_folder_of_ours() -> None:
+def require_folder_of_ours() -> None:
+    """UpdateError, which says what to do instead, where no release can be taken."""
     root = Path(settings.BASE_DIR)
     if not (root / "run").exists():
         raise UpdateError("update-package")

@@ -23,7 +23,7 @@ from django.utils import timezone
 
 from gonuts_league.clubs.actors import Actor
 from gonuts_league.clubs.enums import Role
-from gonuts_league.clubs.models import Club, Membership, User
+from gonuts_league.clubs.models import Club, JournalEntry, Membership, User
 from gonuts_league.jobs.enums import ACTIVE, JobState
 from gonuts_league.jobs.models import Job
 from gonuts_league.players.models import Player
@@ -75,9 +75,13 @@ class _Bringing:
 
     def bring(self) -> Club:
         gone: set[tuple[int, str]] = set()
+        notes: list[Row] = []
         if self.ours is not None:
             Club.objects.select_for_update().get(pk=self.ours.pk)
             gone = _made(Player.ever.filter(club=self.ours))
+            names = [each.name for each in JournalEntry._meta.concrete_fields]
+            taken = self.ours.journal.filter(act="file-taken").order_by("pk")
+            notes = list(taken.values(*names))
             self._remove(self.ours)
         self.users = dict(self._accounts())
         self.first = {
@@ -92,6 +96,7 @@ class _Bringing:
                 rows = self.reader.rows(label, self._renumber)
                 _insert(apps.get_model(label), rows)
         self.reader.check(GAMES, PEOPLE)
+        _note_again(club, notes, gone)
         self._erase_again(club, gone)
         return club
 
@@ -149,6 +154,20 @@ class _Bringing:
         noted = {made_at for _pk, made_at in erased}
         erased |= {each for each in gone if each[1] in noted}
         transaction.on_commit(lambda: note_erasures(erased))
+
+
+def _note_again(club: Club, notes: list[Row], gone: set[tuple[int, str]]) -> None:
+    """Store the notes of files taken away here that the file of the club lacks."""
+    known = {*club.journal.filter(act="file-taken").values_list("at", flat=True)}
+    notes = [each for each in notes if each["at"] not in known]
+    made = dict(gone)
+    people = {at: pk for pk, at in _made(Player.ever.filter(club=club))}
+    last = _reserve(JournalEntry, len(notes))
+    for number, note in enumerate(notes, last + 1):
+        note["id"] = number
+        if pk := note["after"].get("player"):
+            note["after"]["player"] = people.get(made.get(pk, ""), pk)
+    _insert(JournalEntry, notes)
 
 
 def _made(people: Any) -> set[tuple[int, str]]:

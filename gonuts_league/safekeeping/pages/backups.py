@@ -134,7 +134,6 @@ def backup(request: HttpRequest, name: str) -> HttpResponse:
             "problem": problem,
             "since": _since(manifest) if manifest else [],
             "can_restore": _start() is not None,
-            "path": copy,
         },
         status=422 if problem else 200,
     )
@@ -197,7 +196,6 @@ def _render(request: HttpRequest, *, problem: str = "") -> HttpResponse:
         "rows": [_row(each) for each in reversed(shown)],
         "more_count": len(kept) - len(shown),
         "problem": problem,
-        "kept_days": settings.COPIES_DAYS_KEPT,
         "folder": folders.copies_dirs()[0],
         "second": folders.second_folder(),
         "version": VERSION,

@@ -9,7 +9,12 @@ from django.views.decorators.http import require_http_methods
 
 from gonuts_league.errors import LeagueError
 from gonuts_league.runtime.backups.copies import not_saved
-from gonuts_league.runtime.updates.updating import begin_update, said_by_update
+from gonuts_league.runtime.updates.release import UpdateError
+from gonuts_league.runtime.updates.updating import (
+    begin_update,
+    require_folder_of_ours,
+    said_by_update,
+)
 from gonuts_league.safekeeping.access import brought, may_update
 from gonuts_league.version import VERSION
 
@@ -51,4 +56,8 @@ def _render(
     request: HttpRequest, *, status: int = 200, **shown: object
 ) -> HttpResponse:
     context = {"version": VERSION, **shown}
+    try:
+        require_folder_of_ours()
+    except UpdateError as elsewhere:
+        context["elsewhere"] = elsewhere.sentence
     return render(request, "safekeeping/update.html", context, status=status)

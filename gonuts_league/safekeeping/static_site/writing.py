@@ -25,6 +25,8 @@ from django.utils.translation import gettext as _
 
 from gonuts_league.clubs.models import Club
 from gonuts_league.errors import LeagueError
+from gonuts_league.leagues.figures_read import recount_state
+from gonuts_league.leagues.services.recounting import recount
 from gonuts_league.runtime.zones import zone
 from gonuts_league.safekeeping.club_file.writing import whole_file
 
@@ -54,7 +56,7 @@ def write_site(
     language: str,
     progress: Progress = lambda done, total: None,
 ) -> None:
-    """Write the opened pages of a club, in one language.
+    """Write the opened pages of a club, in one language, with figures of now.
 
     LeagueError if they are closed, or are closed meanwhile.
     """
@@ -65,6 +67,8 @@ def write_site(
     ):
         site = _Site(club, language)
         site.require_open()
+        if not recount_state(club).is_current:
+            recount(club)
         site.visit(progress)
         site.require_open()
         site.write(unfinished)

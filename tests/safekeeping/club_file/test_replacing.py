@@ -3,8 +3,9 @@
 import pytest
 from django.db import connection
 
-from gonuts_league.clubs.enums import Role
+from gonuts_league.clubs.enums import Export, Role
 from gonuts_league.clubs.models import Club, JournalEntry, User
+from gonuts_league.clubs.services.accounts import log_export
 from gonuts_league.events.models import Event
 from gonuts_league.jobs.services import request_job
 from gonuts_league.leagues.services.recounting import request_recount
@@ -123,6 +124,31 @@ def test_who_may_sign_in_stays_when_a_club_is_replaced(event, path):
     job.refresh_from_db()
     another.refresh_from_db()
     assert (job.state, another.state) == ("cancelled", "queued")
+
+
+def test_who_took_files_away_here_stays_noted_when_a_club_is_replaced(event, path):
+    club, other = event.club, ClubFactory()
+    player = club.players.first()
+    log_export(club, Export.CLUB, actor=ME)
+    write_club(club, path)
+    log_export(club, Export.PERSON, actor=ME, player=player.pk)
+    lost = add_player(club, name="Late Comer", actor=ME)
+    log_export(club, Export.PERSON, actor=ME, player=lost.pk)
+    log_export(other, Export.SITE, actor=ME)
+    taken = JournalEntry.objects.filter(act="file-taken").order_by("pk")
+    before = list(taken.filter(club=club).values_list("at", "user", "after__what"))
+
+    bring_club(path, user=None)
+    bring_club(path, user=None)
+
+    notes = list(taken.filter(club=club))
+    assert [(each.at, each.user_id, each.after["what"]) for each in notes] == before
+    there = Player.objects.get(club=club, created_at=player.created_at)
+    assert there.pk != player.pk
+    about = [each.after.get("player") for each in notes]
+    assert about == [None, there.pk, lost.pk]
+    assert taken.filter(club=other).count() == 1
+    connection.check_constraints()
 
 
 def test_the_look_says_which_side_is_newer_event_by_event(event, path):

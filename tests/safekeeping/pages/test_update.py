@@ -96,6 +96,25 @@ def test_an_empty_installation_takes_no_program_from_anybody(program):
     assert Client().get(PAGE).status_code == 404
 
 
+@pytest.mark.parametrize("how", ["package", "git"])
+def test_where_no_release_is_taken_the_page_says_how_it_is_updated(
+    program, client, how
+):
+    if how == "git":
+        (program / ".git").mkdir()
+    else:
+        (program / "run").unlink()
+
+    page = client.get(PAGE).content.decode()
+    refused = bring(client, b"")
+
+    tool = {"git": "git pull", "package": "pip install"}[how]
+    assert tool in page
+    assert 'type="file"' not in page
+    assert "./run" not in page
+    assert (refused.status_code, tool in refused.content.decode()) == (422, True)
+
+
 def test_what_is_no_newer_release_is_refused_and_says_why(program, client, tmp_path):
     good = release(program)
     with zipfile.ZipFile(tmp_path / "song.zip", "w") as packed:
