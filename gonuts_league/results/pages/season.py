@@ -13,6 +13,7 @@ from django.utils.cache import add_never_cache_headers
 from django.utils.formats import date_format
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 from django.views.decorators.http import require_GET
 
 from gonuts_league.events.standings.figures import (
@@ -289,7 +290,7 @@ def _codes(table: SeasonTable) -> tuple[str, ...]:
 
 
 def _day(evening: SeasonEvening) -> str:
-    return date_format(evening.at, "j M")
+    return date_format(evening.at, pgettext("short date", "j M"))
 
 
 def _rows(
