@@ -117,11 +117,10 @@ HALF_HIDDEN = """() => {
     .filter(([box]) => box.top < sums.top - 1 && box.bottom > sums.top + 1)
     .map(([, name]) => name);
 }"""
-RESTS = """() => new Promise((done) => {
-  let at = -1;
-  const look = () => (at === scrollY ? done(at) : ((at = scrollY), setTimeout(look, 250)));
-  look();
-})"""
+LISTENS = """() => {
+  const done = (rest) => addEventListener("scrollend", rest, { once: true });
+  window.rested = new Promise(done).then(() => scrollY);
+}"""
 
 
 def test_no_row_rests_half_behind_the_sums(live_server, cookie, table):
@@ -130,8 +129,9 @@ def test_no_row_rests_half_behind_the_sums(live_server, cookie, table):
         page.mouse.move(640, 400)
         rests, hidden = set(), []
         for _ in range(4):
+            page.evaluate(LISTENS)
             page.mouse.wheel(0, 67)
-            rests.add(page.evaluate(RESTS))
+            rests.add(page.evaluate("window.rested"))
             hidden += page.evaluate(HALF_HIDDEN)
 
     assert len(rests) > 1
