@@ -373,6 +373,7 @@ def _finished_evening(club: Club) -> list[Stop]:
     return [
         _event("desk-finished", "events:desk", event),
         _event("podium", "leagues:podium", event),
+        _event("certificates", "events:certificates", event),
         _event("standings-finished", "standings:event", event),
         Stop("standings-open", reverse("standings:event", args=[event.slug]), ""),
         Stop(

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from gonuts_league.clubs.models import Club
 from gonuts_league.players.showing import Audience, show_people
-from gonuts_league.tables.wording import say_list
+from gonuts_league.tables.wording import say_some
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,9 +58,9 @@ class ShownPeople:
         return [pk for pk in ids if self[pk].is_named]
 
     def links(self, ids: Iterable[int]) -> SafeString:
-        """Names in a sentence: "A, B and C"."""
+        """Names in a sentence: "A, B and C"; the last of many are only counted."""
         # Each link is escaped already; only our own "and" stands between them.
-        return mark_safe(say_list([self[pk].link for pk in ids]))
+        return mark_safe(say_some([self[pk].link for pk in ids]))
 
 
 def people_shown(club: Club, ids: Iterable[int], *, audience: Audience) -> ShownPeople:

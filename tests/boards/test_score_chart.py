@@ -28,7 +28,7 @@ def test_the_best_of_the_last_games_is_measured():
     card = score_card([line(12), line(31), line(20)], [counts()], name="Mia")
 
     said = side_of(card)
-    assert ">How good is a 31?</h2>" in said
+    assert ">How good is 31?</h2>" in said
     text = "The best of the last games: better than 71 of 100 scores at tables of 3."
     assert lead_of(said) == text
     assert "31 · Mia" in [mark.text for mark in card["chart"].marks]

@@ -111,7 +111,7 @@ def test_an_empty_club_has_its_first_round_after_25_taps(shared_league, width):
         olga.button("Look at it first")
         olga.button("Enter them")
         olga.button("Everybody is here")
-        olga.primary("To the desk")
+        olga.primary("To the event")
         olga.primary("Draw round 1")
         olga.primary("Publish")
         expect(olga.page.get_by_text("Round 1 is published.")).to_be_visible()
@@ -166,7 +166,7 @@ def plan_duels(olga: Taps) -> None:
     olga.tap(page.get_by_label("They are all here already"))
     olga.button("Look at it first")
     olga.button("Enter them")
-    olga.primary("To the desk")
+    olga.primary("To the event")
 
 
 def play_until_the_cut(olga: Taps) -> None:
@@ -241,7 +241,7 @@ def play_the_next_evening(olga: Taps) -> None:
     olga.tap(page.get_by_role("link", name=re.compile("^Same again")))
     olga.button("Make the event")
     olga.button("Everybody is here")
-    olga.primary("To the desk")
+    olga.primary("To the event")
     olga.draw("Round 1")
     olga.enter_round()
     olga.primary("Close round 1")

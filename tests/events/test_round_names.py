@@ -194,4 +194,4 @@ def test_the_result_of_a_semi_final_gives_no_league_points(event):
     shown = read(client_as("organiser", event.club).get(url, follow=True))
 
     assert "Semi-final" in shown
-    assert "League points" not in shown
+    assert "Event points" not in shown

@@ -152,7 +152,7 @@ def _button(event: Any, *, may_organise: bool) -> tuple[str, str]:
         return "standings:event", _("See the standings")
     if event.stage == EventProgress.PLANNED:
         return "events:people", _("Check in")
-    return "events:desk", _("To the desk")
+    return "events:desk", _("To the event")
 
 
 def greeting(name: str, *, now: datetime) -> str:

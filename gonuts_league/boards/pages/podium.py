@@ -31,7 +31,7 @@ from gonuts_league.results.stage_words import say_end
 from gonuts_league.runtime.network.phones import phone_base_url
 from gonuts_league.standings.ratings.rating import shown
 from gonuts_league.standings.statistics.types import FeedKind
-from gonuts_league.tables.wording import say_winners
+from gonuts_league.tables.wording import say_by, say_winners
 
 from .feed import game_news, say_score_points
 
@@ -101,11 +101,17 @@ class Ending(NamedTuple):
         ]
 
     @property
-    def why(self) -> SafeString:
-        """Why the winner is ahead of another with as many points, else nothing."""
+    def why(self) -> tuple[SafeString, str]:
+        """Why the winner is ahead of another with as many points, and what that is;
+        else nothing."""
         first = self.read.standings[:2]
         is_level = len({row.points for row in first}) < len({row.rank for row in first})
-        return why_maker(self.read)(0) if is_level else SafeString()
+        if not is_level:
+            return SafeString(), ""
+        decided = first[0].ahead_by
+        code = decided.code if decided else ""
+        about = say_by("events/words/criterion_about.txt", code=code)
+        return why_maker(self.read)(0), about
 
     @property
     def stories(self) -> list[Story]:

@@ -4,6 +4,7 @@ They are tables of free play that were handed in by one of their players; they
 count once another one agrees, or the organiser confirms them at the desk.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -81,11 +82,18 @@ def waiting_results(player: Player) -> tuple[WaitingGame, ...]:
         "agreements",
         Prefetch("second_counts", open_counts),
     )
-    read = (_waiting(table, player) for table in ordered[:MOST_SHOWN])
+    waiting = list(ordered[:MOST_SHOWN])
+    # Told apart among all of the page, so that each has one name in all its games.
+    people = {s.entry.player for table in waiting for s in table.seats.all()}
+    shown = show_people(people, audience=Audience.TABLE)
+    names = {pk: each.name for pk, each in shown.items()} | {player.pk: player.name}
+    read = (_waiting(table, player, names) for table in waiting)
     return tuple(each for each in read if each is not None)
 
 
-def _waiting(table: Table, player: Player) -> WaitingGame | None:
+def _waiting(
+    table: Table, player: Player, name_by_player: Mapping[int, str]
+) -> WaitingGame | None:
     seats = list(table.seats.all())
     agreements = table.agreements.all()
     now = (each for each in agreements if each.table_version == table.version)
@@ -94,12 +102,7 @@ def _waiting(table: Table, player: Player) -> WaitingGame | None:
         return None
     by = handed_in.seat_id
     own = next(seat.pk for seat in seats if seat.entry.player_id == player.pk)
-    shown = show_people([seat.entry.player for seat in seats], audience=Audience.TABLE)
-    names = [
-        player.name if seat.entry.player_id == player.pk else shown[each].name
-        for seat in seats
-        for each in (seat.entry.player_id,)
-    ]
+    names = [name_by_player[seat.entry.player_id] for seat in seats]
     lines = game_lines(table, seats, 1, names)
     said_by = next((n for s, n in zip(seats, names, strict=True) if s.pk == by), "")
     return WaitingGame(

@@ -43,7 +43,7 @@ register(
     ),
     Action(
         "players-entered",
-        _("Signed up: %(names)s"),
+        _("Put on the list: %(names)s"),
         undo=lambda row, actor: people.remove_entries(
             event_in(row), entry_ids=row.after["entries"], actor=actor
         ),

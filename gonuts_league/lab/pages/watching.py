@@ -97,9 +97,10 @@ def seeded(request: HttpRequest, game_id: str) -> HttpResponse:
     try:
         asked, number = read_address(game_id, request.GET.dict())
     except ScoringError as error:
-        choice = read_choice({"game": game_id})
+        bots = [each for each in request.GET["bots"].split(",") if each]
+        choice = read_choice({"game": game_id, "players": str(len(bots))})
         form = _table_form(choice)
-        problem = say_unreadable(error)
+        problem = choice.problem or say_unreadable(error)
         return _choose(request, choice, form, PasteForm(), problem=problem)
     return _show_seeded(request, asked, number)
 

@@ -333,12 +333,18 @@ def _used(now: TableNow, card: str) -> int:
 
 
 def _over(now: TableNow, card: str) -> Words | None:
-    """That more of a card lie at the table than its deck holds."""
+    """That more of a card lie at the table than its deck holds, and with whom."""
     used, held = _used(now, card), now.deck.get(card, now.box.get(card, 0))
     if used <= held:
         return None
-    values = {"count": used, "card": say_card(card), "held": held}
-    return _("%(count)s %(card)s here, the deck has %(held)s.") % values, ""
+    counts = [(now.cards(i).get(card, 0), name) for i, name in enumerate(now.names)]
+    values = {
+        "count": used,
+        "card": say_card(card),
+        "held": held,
+        "where": ", ".join(f"{name} {count}" for count, name in counts if count),
+    }
+    return _("%(count)s %(card)s here, the deck has %(held)s: %(where)s.") % values, ""
 
 
 def _say_tap(now: TableNow, entry: SeatEntry, card: str) -> Words:

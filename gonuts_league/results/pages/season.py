@@ -11,7 +11,7 @@ from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils.cache import add_never_cache_headers
 from django.utils.formats import date_format
-from django.utils.translation import get_language
+from django.utils.translation import get_language, pgettext
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET
 
@@ -289,7 +289,7 @@ def _codes(table: SeasonTable) -> tuple[str, ...]:
 
 
 def _day(evening: SeasonEvening) -> str:
-    return date_format(evening.at, "j M")
+    return date_format(evening.at, pgettext("short date", "j M"))
 
 
 def _rows(

@@ -4,6 +4,7 @@ from datetime import UTC, datetime
 from fractions import Fraction
 
 import pytest
+from django.utils.html import strip_tags
 
 from gonuts_league.boards.pages.feed import news_card, news_sentence
 from gonuts_league.boards.pages.records import say_record
@@ -93,3 +94,13 @@ def test_every_record_has_a_name_and_can_be_news(kind):
     assert say_record(kind)[0].isupper()
     assert news_sentence(item, PEOPLE).startswith(f"{GRETA} ")
     assert news_card(item)
+
+
+def test_of_many_people_the_last_are_only_counted():
+    names = {n: ShownPerson(n, f"P{n}", f"P{n}", "", True, True) for n in range(1, 23)}
+
+    said = news_sentence(news(FeedKind.JOINED, tuple(names)), ShownPeople(names))
+
+    assert strip_tags(said) == (
+        "P1, P2, P3, P4, P5, P6 and 16 more played here for the first time"
+    )

@@ -169,7 +169,7 @@ def test_strangers_read_of_no_opponent_who_is_hidden():
 def test_how_good_a_score_is_waits_for_thirty_games():
     page = whole_page(played_event(), "Greta Lindqvist")
 
-    assert "How good is a 20?" in page
+    assert "How good is 20?" in page
     assert "After 14 more games of 4 players in this edition" in page
 
 

@@ -73,7 +73,9 @@ def test_the_podium_says_why_the_winner_is_ahead_of_an_equal():
     ending = look(finish_event(event, actor=ME)).context["ending"]
 
     assert ending.read.standings[0].points == ending.read.standings[1].points
-    assert strip_tags(ending.why).startswith("Level with Greta")
+    why, about = ending.why
+    assert strip_tags(why).startswith("Level with Greta")
+    assert about == "Points of each game above the mean of its table, added up."
 
 
 def test_an_event_that_nobody_won_goes_by_its_name():

@@ -45,3 +45,26 @@ def test_the_text_is_copied_by_a_tap_and_the_picture_saved(
     assert "1. Greta L. 11" in pasted
     assert name == f"podium-{event.slug}.png"
     assert (tmp_path / "podium.png").read_bytes()[:4] == b"\x89PNG"
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_sharing_and_the_next_evening_stand_in_the_first_screen(live_server, language):
+    event = event_of(5, name="Donut Night", seats_max=5)
+    play(event)
+    finish_event(event, actor=ME)
+    cookie = client_as("organiser", event.club).cookies["sessionid"].value
+    size = {"width": 1280, "height": 800}
+    with open_browser() as browser:
+        context = browser.new_context(viewport=size, locale=language)
+        context.add_cookies(
+            [{"name": "sessionid", "value": cookie, "url": live_server.url}]
+        )
+        page = context.new_page()
+        page.goto(live_server.url + reverse("leagues:podium", args=[event.slug]))
+        page.locator(".message").evaluate("box => box.value += '\\nMore.'.repeat(9)")
+        ends = [
+            page.locator(next_step).evaluate("e => e.getBoundingClientRect().bottom")
+            for next_step in ("[data-copy]", ".side a[href*='like=']")
+        ]
+
+    assert max(ends) <= 800

@@ -314,6 +314,23 @@ def test_nothing_is_recorded_while_no_season_runs(greta, people, season):
     assert "No season is running" in greta.client.get(greta.url).content.decode()
 
 
+def test_namesakes_are_told_apart_among_all_games_of_the_page(greta, people):
+    """Else "Anna K." of one game is another than "Anna K." of the game below it."""
+    anna, berta = people[1:]
+    greta.record(anna)
+    greta.record(berta)
+    for player, name in ((anna, "Anna Keller"), (berta, "Anna Kranz")):
+        player.name = name
+        player.save()
+
+    games = waiting_results(people[0])
+
+    assert [[seat.name for seat in each.seats] for each in games] == [
+        ["Greta Lind", "Anna K. (2)"],
+        ["Greta Lind", "Anna K. (1)"],
+    ]
+
+
 @pytest.mark.parametrize("games", [1, 4])
 def test_more_games_that_wait_take_no_more_queries(
     greta, people, games, django_assert_num_queries

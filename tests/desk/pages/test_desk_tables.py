@@ -227,6 +227,21 @@ def test_minutes_are_those_in_the_state(round_):
     assert minutes == {1: 41, 2: 7}
 
 
+def test_minutes_of_a_table_that_called_are_those_since_its_call(round_):
+    now = timezone.now()
+    Round.objects.update(published_at=now - timedelta(minutes=41))
+    tables = [with_people(round_, number) for number in (1, 2)]
+    calls = [
+        Call.objects.create(table=table, at=now - timedelta(minutes=gone))
+        for table, gone in zip(tables, (2, 5), strict=True)
+    ]
+
+    rows = rows_of(round_, now, calls)
+
+    assert [row.minutes for row in rows] == [2, 5]
+    assert order_of(rows, is_nearly_over=False) == [2, 1]
+
+
 def test_a_second_tap_does_not_begin_the_minutes_anew(round_):
     seat = with_people(round_, 1).seats.first()
     tap_card(seat, card="plain", step=1, actor=ME)

@@ -237,7 +237,8 @@ def test_htmx_gets_the_row_and_the_count_back(event, organiser):
 
     assert part.startswith(f'<li class="person" id="entry-{entry.pk}">')
     assert part.count('class="person"') == 1
-    assert 'hx-swap-oob="true"> 3 of 4 are here' in part
+    bar = part.split('id="people-bar" hx-swap-oob="true">')[1]
+    assert "3 of 4 are here" in bar
 
 
 def test_everybody_is_checked_in_at_once(event, organiser):
@@ -451,3 +452,13 @@ def test_the_founder_plays_too_by_one_tap_where_nobody_is_yet(page):
 
     assert event.club.players.get().name == called
     assert names_in(event) == ([called] if page == "people" else [])
+
+
+@pytest.mark.parametrize("awaited", [1, 0])
+def test_the_way_on_is_large_once_nobody_is_awaited(event, organiser, awaited):
+    late = event.entries.all()[:awaited]
+    event.entries.filter(pk__in=late).update(checked_in_at=None)
+
+    bar = text_of(organiser.get(url("people", event))).split('id="people-bar"')[1]
+
+    assert ('class="btn grow primary"' in bar) == (not awaited)

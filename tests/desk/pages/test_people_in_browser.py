@@ -33,3 +33,29 @@ def test_a_row_ticked_on_page_two_stays_there(live_server, has_script):
     assert came_to.removeprefix(address) == (
         "?page=2" if has_script else f"?page=2&entry={entry.pk}#entry-{entry.pk}"
     )
+
+
+IN_SIGHT = """() => {
+  const end = document.querySelector(".actionbar").getBoundingClientRect().top;
+  return [...document.querySelectorAll(".checkin > li")]
+    .filter((row) => row.getBoundingClientRect().bottom <= end).length;
+}"""
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_a_phone_shows_seven_names_after_one_is_ticked(live_server, language):
+    event = event_of(9)
+    client = client_as("organiser", event.club)
+    cookie = {"name": "sessionid", "value": client.cookies["sessionid"].value}
+
+    with open_browser() as browser:
+        size = {"width": 375, "height": 667}
+        context = browser.new_context(viewport=size, locale=language)
+        context.add_cookies([{**cookie, "url": live_server.url}])
+        page = context.new_page()
+        page.goto(live_server.url + reverse("events:people", args=[event.slug]))
+        page.locator(".toggle").first.click()
+        expect(page.locator("#undo")).to_be_visible()
+        in_sight = page.evaluate(IN_SIGHT)
+
+    assert in_sight >= 7

@@ -140,7 +140,10 @@ def test_htmx_gets_the_step_and_not_the_page(client):
 @pytest.mark.parametrize(
     ("url", "said"),
     [
-        ("/watch/gonuts-first/?bots=greedy&seed=7", "takes 2 to 6"),
+        (
+            "/watch/gonuts-first/?bots=greedy&seed=7",
+            "This game is for 2 to 6 players, not for 1.",
+        ),
         ("/watch/gonuts-first/?bots=greedy,tarot&seed=7", "has no bot 'tarot'"),
         ("/watch/gonuts-first/?bots=greedy,random&seed=x", "seed: 'x' is not a whole"),
         ("/watch/gonuts-first/?bots=greedy,random&seed=7&number=0", "number: '0'"),

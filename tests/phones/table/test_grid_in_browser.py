@@ -107,3 +107,32 @@ def test_arrows_enter_plus_and_minus_move_and_count(live_server, cookie, table):
     assert first == "c-0-plain"
     assert (moved, value) == ("c-1-glazed", "1")
     assert (back, tabbed) == ("c-1-plain", "c-2-plain")
+
+
+# The names of the rows that lie across the edge of the sums.
+HALF_HIDDEN = """() => {
+  const sums = document.querySelector(".entry-grid tfoot").getBoundingClientRect();
+  return [...document.querySelectorAll(".entry-grid tbody tr")]
+    .map((row) => [row.getBoundingClientRect(), row.dataset.row])
+    .filter(([box]) => box.top < sums.top - 1 && box.bottom > sums.top + 1)
+    .map(([, name]) => name);
+}"""
+LISTENS = """() => {
+  const done = (rest) => addEventListener("scrollend", rest, { once: true });
+  window.rested = new Promise(done).then(() => scrollY);
+}"""
+
+
+def test_no_row_rests_half_behind_the_sums(live_server, cookie, table):
+    with open_browser() as browser:
+        page = open_grid(browser, live_server, cookie, table)
+        page.mouse.move(640, 400)
+        rests, hidden = set(), []
+        for _ in range(4):
+            page.evaluate(LISTENS)
+            page.mouse.wheel(0, 67)
+            rests.add(page.evaluate("window.rested"))
+            hidden += page.evaluate(HALF_HIDDEN)
+
+    assert len(rests) > 1
+    assert hidden == []

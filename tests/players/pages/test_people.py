@@ -264,3 +264,13 @@ def test_an_erased_person_is_gone_from_list_page_and_feed():
     assert "Greta" not in page_of(client.get(url_of(club)))
     assert "Greta" not in page_of(client.get(reverse("clubs:club", args=[club.slug])))
     assert client.get(url_of(club, "detail", player.pk)).status_code == 404
+
+
+def test_two_buttons_stand_above_the_list_and_the_rest_is_folded():
+    club = ClubFactory()
+
+    page = page_of(client_as("organiser", club).get(url_of(club)))
+
+    above = page.split("<h1>")[1].split('class="search"')[0]
+    folded = page.split("<details")[-1].split("</details>")[0]
+    assert (above.count('class="btn'), folded.count('class="btn')) == (2, 4)

@@ -73,6 +73,19 @@ def test_a_row_tells_place_points_games_and_what_is_missing(member, season):
 
 
 @pytest.mark.parametrize(
+    ("language", "day"), [("en", "5 Mar"), ("de", "5. März")], ids=["en", "de"]
+)
+def test_columns_of_nights_have_the_day_as_the_language_writes_it(
+    member, season, language, day
+):
+    Event.objects.update(starts_at="2026-03-05T19:00:00Z")
+
+    page = member.get(url(season), headers={"Accept-Language": language})
+
+    assert page.content.decode().count(f">{day}<") >= 2
+
+
+@pytest.mark.parametrize(
     ("rounds", "best_of", "language", "said"),
     [
         (1, 3, "en", "1 game"),

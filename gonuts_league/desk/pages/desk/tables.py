@@ -49,7 +49,7 @@ class TablePlace:
 
 @dataclass(frozen=True, slots=True)
 class TonightTable:
-    """One table on the board; `minutes` since it is as `words` say.
+    """One table on the board; `minutes` since it is as it says, called or `words`.
 
     `places` are those of the result in force, best first, else `seats` says who plays;
     `is_called` until somebody is on the way, `is_entered` once each has something.
@@ -125,7 +125,8 @@ def board_of(
     # The hall may see the desk; an organiser who corrects opens the table itself.
     shown = [each for each in tables if not event.is_kept_back(each.round.number)]
     doubts, places = _doubts(tables, people), _places(shown, people)
-    called = {call.table_id for call in calls if call.answered_at is None}
+    called = {call.table_id: call.at for call in calls if call.answered_at is None}
+    since = {t.pk: called.get(t.pk) or waiting_since(t) for t in tables}
     return tuple(
         TonightTable(
             pk=table.pk,
@@ -142,8 +143,8 @@ def board_of(
                 people,
             ),
             seats=tuple(people[seat.entry_id] for seat in table.seats.all()),
-            since=waiting_since(table),
-            minutes=minutes_since(waiting_since(table), now),
+            since=since[table.pk],
+            minutes=minutes_since(since[table.pk], now),
             is_open=table.is_open,
             is_called=table.pk in called,
             is_entered=table.state in WAITING,
