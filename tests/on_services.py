@@ -27,10 +27,10 @@ ROOMS = tuple(
     f"tests/{name}"
     for name in (
         *("clubs", "jobs", "players", "tables", "events", "journal", "leagues"),
-        *("standings", "results", "desk", "draft", "boards", "api"),
+        *("standings", "results", "desk", "draft", "boards", "api", "runtime/shared"),
     )
 )
-SHORT = ("tests/evening", "-m", "engines")
+SHORT = ("tests/evening", "tests/runtime/shared", "-m", "engines")
 
 
 def main(arguments: Sequence[str]) -> int:
