@@ -78,7 +78,9 @@ def _without_secrets(text: str) -> str:
 def _shown(request: HttpRequest) -> tuple[str, list[str]]:
     """What to show of an address, and the values in it that are left out."""
     try:
+        # Kept, as a line asks twice, and what middleware answers is not resolved.
         match = request.resolver_match or resolve(request.path_info)
+        request.resolver_match = match
     except Resolver404:
         return "/…", []
     hidden: list[str] = []
