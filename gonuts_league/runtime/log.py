@@ -12,7 +12,7 @@ from contextvars import ContextVar
 from datetime import UTC, datetime
 from typing import Any
 
-from django.db import InterfaceError, OperationalError
+from django.db import InterfaceError, NotSupportedError, OperationalError
 from django.http import HttpRequest
 from django.urls import Resolver404, resolve
 
@@ -21,6 +21,8 @@ _PLACE = re.compile(r"<(?:(\w+):)?(\w+)>")
 _OPEN = re.compile(r"(.+_)?slug|game_id|family|topic")
 _PASSWORD = re.compile(r"(://[^\s:/@]*:)[^\s@]+@")
 _SHORTEST_SECRET = 4
+# What says that a database is away, or of too old a version.
+NO_DATABASE = (InterfaceError, NotSupportedError, OperationalError)
 
 # The request that this thread answers, and the mark that its lines carry.
 current_request: ContextVar[tuple[str, HttpRequest] | None] = ContextVar(
@@ -36,7 +38,7 @@ class LineFormatter(logging.Formatter):
 
     def formatException(self, ei: Any) -> str:  # noqa: N802 -- logging's own name
         """One line where a database is away: how we came to ask it tells nothing."""
-        if isinstance(ei[1], OperationalError | InterfaceError):
+        if isinstance(ei[1], NO_DATABASE):
             return f"The database does not answer: {' '.join(str(ei[1]).split())}"
         return super().formatException(ei)
 
