@@ -33,6 +33,8 @@ KILLS = tries(200, few=2)
 PLAYERS, ROUNDS, TAPPERS = 16, 3, 4
 PAUSE, PATIENCE = (0.3, 2.0), 240
 WEB_FAULTS = (OSError, http.client.HTTPException)
+# Where a page says that the data are away, what is looked for in it is not there.
+PAGE_FAULTS = (AssertionError, AttributeError, LookupError, TypeError)
 
 
 def test_evenings_lose_nothing_although_all_is_killed_at_random(league):
@@ -174,14 +176,14 @@ def hold(league: League, seeded: dict) -> None:
 
 
 def insist(do: Callable, is_enough: Callable):
-    """Try until it is answered as wanted; a page of ours may have been cut short."""
+    """Try until it is answered as wanted."""
     end, seen = time.monotonic() + PATIENCE, None
     while time.monotonic() < end:
         try:
             seen = do()
             if is_enough(seen):
                 return seen
-        except (*WEB_FAULTS, LookupError, TypeError, AttributeError) as fault:
+        except (*WEB_FAULTS, *PAGE_FAULTS) as fault:
             seen = fault
         time.sleep(0.2)
     raise AssertionError(f"not done in {PATIENCE} s; the last answer: {seen!r:.2000}")

@@ -45,12 +45,13 @@ def test_the_queues_of_tasks_outlive_a_node_of_rabbitmq(shared_league):
 
 
 @pytest.mark.engines
-def test_workers_begin_without_a_warning(league):
+def test_workers_begin_work_and_end_without_a_warning(league):
     league.prepare("seed", players=4, is_published=False)
     league.start()
 
     workers = "select count(*) from jobs_heartbeat where kind = 'worker'"
     wait_until(lambda: league.rows(workers) >= [(2,)], READY_SECONDS, "no worker")
+    league.stop()
 
     for name in ("interactive", "bulk"):
         log = (league.folder / "log" / f"{name}.log").read_text()
