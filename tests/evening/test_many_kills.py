@@ -220,14 +220,19 @@ def enter(league: League, link: str, number: int) -> Page:
     page = phone.get(phone.here)
     if is_confirmed(page):
         return page
+    if page.status == 200 and '<nav class="totals' in page.text:
+        phone.fill("totals", **totals_in(page, number))
+    # Else they were filled in before, and only the answer was lost.
+    return phone.confirm()
+
+
+def totals_in(page: Page, number: int) -> dict[str, int]:
     strip = page.text.split('<nav class="totals')[1].split("</nav>")[0]
     names = re.findall(r'id="total-(\d+)".*?class="nm">([^<]+)<', strip, re.DOTALL)
-    totals = {
+    return {
         f"points-{seat}": points_of(unescape(name).strip(), number)
         for seat, name in names
     }
-    phone.fill("totals", **totals)
-    return phone.confirm()
 
 
 def is_confirmed(page: Page) -> bool:
