@@ -100,13 +100,14 @@ class Killer(Fallible):
 
     def act(self) -> None:
         rng = random.Random(18)
-        names = [*self.ways] * KILLS
+        left = ([*self.ways] * KILLS)[:KILLS]
         try:
-            for name in rng.sample(names[:KILLS], KILLS):
+            while left:
+                name = rng.choice(left)
                 # What was killed a moment ago may not run again yet.
-                while not self._kills(name):
-                    time.sleep(0.2)
-                self.killed[name] += 1
+                if self._kills(name):
+                    left.remove(name)
+                    self.killed[name] += 1
                 time.sleep(rng.uniform(*PAUSE))
         finally:
             self.is_done.set()
