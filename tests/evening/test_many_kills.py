@@ -32,6 +32,7 @@ pytestmark = [
 KILLS = tries(200, few=2)
 PLAYERS, ROUNDS, TAPPERS = 16, 3, 4
 PAUSE, PATIENCE = (0.3, 2.0), 240
+TOO_LATE = ("round-not-draft", "draft-changed")
 WEB_FAULTS = (OSError, http.client.HTTPException)
 # Where a page says that the data are away, what is looked for in it is not there.
 PAGE_FAULTS = (AssertionError, AttributeError, LookupError, TypeError)
@@ -195,10 +196,10 @@ def is_answered(page: Page) -> bool:
 
 
 def draw(olga: Organiser, page: str) -> bool:
-    if olga.get(page).status == 200:
-        return True
-    olga.post(olga.at("draw/"))
-    return False
+    shown = olga.get(page)
+    if shown.status == 404:
+        olga.post(olga.at("draw/"))
+    return shown.status == 200
 
 
 def publish(olga: Organiser, page: str) -> bool:
@@ -246,10 +247,14 @@ def assert_held_once(league: League, evening: dict) -> None:
     acts = "select act, count(*) from clubs_journalentry where"
     counted = dict(league.rows(f"{acts} {event} group by act"))
     draws = league.rows(
-        "select state, count(*) from jobs_job where kind = 'draw-round'"
-        f" and club_id = {evening['club_id']} group by state"
+        "select state, error_code, count(*) from jobs_job where kind = 'draw-round'"
+        f" and club_id = {evening['club_id']} group by state, error_code"
     )
-    assert draws == [("done", counted["round-drawn"])]
+    # A draw whose answer was lost is asked for again, perhaps too late for its round.
+    late = [each for each in draws if each[1] in TOO_LATE]
+    assert [each for each in draws if each not in late] == [
+        ("done", "", counted["round-drawn"])
+    ]
     assert counted["round-published"] == counted["round-closed"] == ROUNDS
     results = league.rows(
         "select count(*) from tables_result r join tables_table t on t.id = r.table_id"

@@ -49,16 +49,18 @@ def test_the_queues_of_tasks_outlive_a_node_of_rabbitmq(shared_league):
 
 
 @pytest.mark.engines
-def test_workers_begin_work_and_end_without_a_warning(league):
+def test_workers_begin_without_a_warning_and_end_without_one_of_ours(league):
     league.prepare("seed", players=4, is_published=False)
     league.start()
 
     workers = "select count(*) from jobs_heartbeat where kind = 'worker'"
     wait_until(lambda: league.rows(workers) >= [(2,)], READY_SECONDS, "no worker")
-    league.stop()
 
     for name in ("interactive", "bulk"):
         assert '"WARNING"' not in (log := log_of(league, name)), log
+    league.stop()
+    for name in ("interactive", "bulk"):
+        assert '"gonuts_league' not in (log := log_of(league, name)), log
 
 
 def log_of(league: League, name: str) -> str:
