@@ -10,6 +10,7 @@ import logging
 import re
 from contextvars import ContextVar
 from datetime import UTC, datetime
+from functools import lru_cache
 from typing import Any
 
 from django.db import InterfaceError, NotSupportedError, OperationalError
@@ -55,7 +56,7 @@ class JsonFormatter(LineFormatter):
         }
         if current := current_request.get():
             found, request = current
-            shown, _hidden = _shown(request)
+            shown, _hidden = _shown(request.path_info)
             told |= {"request_id": found, "method": request.method, "path": shown}
         told |= getattr(record, "figures", {})
         if record.exc_info:
@@ -68,7 +69,7 @@ def _without_secrets(text: str) -> str:
     text = _PASSWORD.sub(r"\1…@", text)
     if current := current_request.get():
         request = current[1]
-        shown, hidden = _shown(request)
+        shown, hidden = _shown(request.path_info)
         asked = (request.get_full_path(), request.path, request.path[1:])
         whole = dict.fromkeys(asked, shown)
         for secret, instead in (whole | dict.fromkeys(hidden, "…")).items():
@@ -77,12 +78,14 @@ def _without_secrets(text: str) -> str:
     return text
 
 
-def _shown(request: HttpRequest) -> tuple[str, list[str]]:
-    """What to show of an address, and the values in it that are left out."""
+@lru_cache(maxsize=1_000)
+def _shown(path: str) -> tuple[str, list[str]]:
+    """What to show of an address, and the values in it that are left out.
+
+    Kept, as a line asks twice and polls ask for the same address again and again.
+    """
     try:
-        # Kept, as a line asks twice, and what middleware answers is not resolved.
-        match = request.resolver_match or resolve(request.path_info)
-        request.resolver_match = match
+        match = resolve(path)
     except Resolver404:
         return "/…", []
     hidden: list[str] = []
