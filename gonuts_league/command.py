@@ -19,7 +19,7 @@ def main() -> None:
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "gonuts_league.settings.local")
     os.environ.setdefault("GONUTS_VAR", str(_data_folder()))
     if sys.argv[1:2] == ["manage"]:
-        execute_from_command_line([sys.argv[0], *sys.argv[2:]])
+        run_command([sys.argv[0], *sys.argv[2:]])
         return
     asked = _parser().parse_args()
     if asked.port:
@@ -29,7 +29,18 @@ def main() -> None:
     for name, is_on in (("GONUTS_LAN", asked.lan), ("GONUTS_DEBUG", asked.debug)):
         if is_on:
             os.environ[name] = "1"
-    execute_from_command_line([sys.argv[0], "serve", "--prepare"])
+    run_command([sys.argv[0], "serve", "--prepare"])
+
+
+def run_command(arguments: list[str]) -> None:
+    """Run a management command, of which its reader may take a part, as `head` does."""
+    try:
+        execute_from_command_line(arguments)
+        sys.stdout.flush()
+    except BrokenPipeError:
+        # Else Python finds the pipe closed once more, as it ends.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        sys.exit(1)
 
 
 def _parser() -> argparse.ArgumentParser:

@@ -34,6 +34,7 @@ KNOWN = {
     "runtime/backups/restoring.py": _FILES,
     "runtime/backups/trouble.py": _FILES,
     "runtime/secret.py": _FILES,
+    "runtime/shared/database.py": "checks the connections of PostgreSQL's pool",
     "runtime/management/commands/restore.py": _SAYS,
     "runtime/management/commands/serve.py": _SAYS,
     "runtime/management/commands/update.py": _SAYS,

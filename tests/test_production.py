@@ -69,7 +69,8 @@ def test_postgresql_has_a_pool_which_alone_keeps_connections():
     database = settings_of("amqp://rabbit", "")["database"]
 
     assert database["CONN_MAX_AGE"] == 0
-    pool = {"min_size": 1, "max_size": 8, "timeout": 5}
+    kind = "<class 'gonuts_league.runtime.shared.database.PooledConnection'>"
+    pool = {"min_size": 1, "max_size": 8, "timeout": 5, "connection_class": kind}
     assert database["OPTIONS"]["pool"] == pool
     assert database["OPTIONS"]["sslmode"] == "require"
     assert "lock_timeout" in database["OPTIONS"]["options"]

@@ -71,6 +71,8 @@ def warn_once(sentence: str) -> None:
 def _note_name(sender: str, **_: Any) -> None:
     global _worker
     _worker = sender
+    # Celery ends it after each task, under whoever else uses it, so it keeps nothing.
+    connection.settings_dict["OPTIONS"].pop("pool", None)
 
 
 @worker_ready.connect

@@ -10,9 +10,10 @@ import logging
 import re
 from contextvars import ContextVar
 from datetime import UTC, datetime
+from functools import lru_cache
 from typing import Any
 
-from django.db import InterfaceError, OperationalError
+from django.db import InterfaceError, NotSupportedError, OperationalError
 from django.http import HttpRequest
 from django.urls import Resolver404, resolve
 
@@ -21,6 +22,8 @@ _PLACE = re.compile(r"<(?:(\w+):)?(\w+)>")
 _OPEN = re.compile(r"(.+_)?slug|game_id|family|topic")
 _PASSWORD = re.compile(r"(://[^\s:/@]*:)[^\s@]+@")
 _SHORTEST_SECRET = 4
+# What says that a database is away, or of too old a version.
+NO_DATABASE = (InterfaceError, NotSupportedError, OperationalError)
 
 # The request that this thread answers, and the mark that its lines carry.
 current_request: ContextVar[tuple[str, HttpRequest] | None] = ContextVar(
@@ -36,7 +39,7 @@ class LineFormatter(logging.Formatter):
 
     def formatException(self, ei: Any) -> str:  # noqa: N802 -- logging's own name
         """One line where a database is away: how we came to ask it tells nothing."""
-        if isinstance(ei[1], OperationalError | InterfaceError):
+        if isinstance(ei[1], NO_DATABASE):
             return f"The database does not answer: {' '.join(str(ei[1]).split())}"
         return super().formatException(ei)
 
@@ -53,7 +56,7 @@ class JsonFormatter(LineFormatter):
         }
         if current := current_request.get():
             found, request = current
-            shown, _hidden = _shown(request)
+            shown, _hidden = _shown(request.path_info)
             told |= {"request_id": found, "method": request.method, "path": shown}
         told |= getattr(record, "figures", {})
         if record.exc_info:
@@ -66,7 +69,7 @@ def _without_secrets(text: str) -> str:
     text = _PASSWORD.sub(r"\1…@", text)
     if current := current_request.get():
         request = current[1]
-        shown, hidden = _shown(request)
+        shown, hidden = _shown(request.path_info)
         asked = (request.get_full_path(), request.path, request.path[1:])
         whole = dict.fromkeys(asked, shown)
         for secret, instead in (whole | dict.fromkeys(hidden, "…")).items():
@@ -75,10 +78,14 @@ def _without_secrets(text: str) -> str:
     return text
 
 
-def _shown(request: HttpRequest) -> tuple[str, list[str]]:
-    """What to show of an address, and the values in it that are left out."""
+@lru_cache(maxsize=1_000)
+def _shown(path: str) -> tuple[str, list[str]]:
+    """What to show of an address, and the values in it that are left out.
+
+    Kept, as a line asks twice and polls ask for the same address again and again.
+    """
     try:
-        match = request.resolver_match or resolve(request.path_info)
+        match = resolve(path)
     except Resolver404:
         return "/…", []
     hidden: list[str] = []

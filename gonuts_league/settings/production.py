@@ -16,6 +16,8 @@ if COMMAND == "./run manage":  # it is set up as docs/server.md says
 SECRET_KEY = env.str("GONUTS_SECRET_KEY")
 DATABASES = {"default": env.db("DATABASE_URL")}
 if DATABASES["default"]["ENGINE"] == "django.db.backends.postgresql":
+    from gonuts_league.runtime.shared.database import PooledConnection
+
     # The pool keeps what a request has used, so nothing else may. While no database
     # answers, a page says so after some seconds. Like SQLite's timeout: what waits for
     # a lock for longer than this waits for a fault.
@@ -25,14 +27,16 @@ if DATABASES["default"]["ENGINE"] == "django.db.backends.postgresql":
             "min_size": 1,
             "max_size": env.int("GONUTS_POOL", default=8),
             "timeout": 5,
+            "connection_class": PooledConnection,
         },
+        "connect_timeout": 5,
         "options": "-c lock_timeout=20s -c idle_in_transaction_session_timeout=120s",
     } | DATABASES["default"].get("OPTIONS", {})
 ALLOWED_HOSTS = env.list("GONUTS_HOSTS")
 if cache_url := env.str("GONUTS_CACHE_URL", default=""):
     CACHES = {
         "default": {
-            "BACKEND": "gonuts_league.runtime.shared_cache.SharedCache",
+            "BACKEND": "gonuts_league.runtime.shared.cache.SharedCache",
             "LOCATION": cache_url,
             # What another version of the program has kept may be of another shape.
             "KEY_PREFIX": f"gonuts-{VERSION}",

@@ -18,6 +18,7 @@ from django.db import transaction
 from django.urls import Resolver404, resolve, reverse
 
 from gonuts_league.clubs.enums import Role
+from scoring.simulation import warm
 from tests.attacks.forms import (
     MARK,
     TEXTS,
@@ -42,6 +43,13 @@ SHARES = 4 if IS_SOAK else 1
 MOST_SECONDS = 5
 # It would sign out the reader.
 NOT_TRIED = {"clubs:sign-out"}
+
+
+@pytest.fixture(scope="module", autouse=True)
+def compiled() -> None:
+    """As a server is made ready: else the first game that is watched takes 16 s."""
+    if IS_SOAK:
+        warm.main()
 
 
 @pytest.fixture

@@ -49,8 +49,12 @@ def empty_database() -> dict[str, str]:
 
 def copy_empty(environment: dict[str, str]) -> None:
     if IS_ON_SERVICES:
-        name = urlsplit(environment["DATABASE_URL"]).path[1:]
-        _execute(f"CREATE DATABASE {name} TEMPLATE {_EMPTY}")
+        copy_database(_EMPTY, urlsplit(environment["DATABASE_URL"]).path[1:])
+
+
+def copy_database(name: str, copy: str) -> None:
+    """Copy a database that nobody is connected to."""
+    _execute(f"CREATE DATABASE {copy} TEMPLATE {name}")
 
 
 @contextmanager

@@ -1,6 +1,7 @@
 """What a league on a server's services does while one of them is away, and after."""
 
 import threading
+import time
 
 import pytest
 from amqp.exceptions import PreconditionFailed
@@ -13,6 +14,7 @@ from tests.services import (
     set_rabbitmq_memory,
     start,
 )
+from tests.soak import IS_SOAK, PART
 
 from . import engines
 from .league import READY_SECONDS, League, as_json, wait_until
@@ -23,6 +25,8 @@ pytestmark = [
     pytest.mark.processes,
     pytest.mark.skipif(not engines.IS_ON_SERVICES, reason="keeps all in files"),
 ]
+AWAY_SECONDS = 60 if IS_SOAK or PART else 0
+LOGS = ("web", "interactive", "bulk")
 ON_RABBITMQ = pytest.mark.skipif(
     not engines.is_on("amqp"), reason="another broker's queues"
 )
@@ -45,7 +49,7 @@ def test_the_queues_of_tasks_outlive_a_node_of_rabbitmq(shared_league):
 
 
 @pytest.mark.engines
-def test_workers_begin_without_a_warning(league):
+def test_workers_begin_without_a_warning_and_end_without_one_of_ours(league):
     league.prepare("seed", players=4, is_published=False)
     league.start()
 
@@ -53,8 +57,14 @@ def test_workers_begin_without_a_warning(league):
     wait_until(lambda: league.rows(workers) >= [(2,)], READY_SECONDS, "no worker")
 
     for name in ("interactive", "bulk"):
-        log = (league.folder / "log" / f"{name}.log").read_text()
-        assert '"WARNING"' not in log, log
+        assert '"WARNING"' not in (log := log_of(league, name)), log
+    league.stop()
+    for name in ("interactive", "bulk"):
+        assert '"gonuts_league' not in (log := log_of(league, name)), log
+
+
+def log_of(league: League, name: str) -> str:
+    return (league.folder / "log" / f"{name}.log").read_text()
 
 
 def is_there(asking: Connection, name: str) -> bool:
@@ -72,13 +82,24 @@ def test_a_draw_asked_for_while_the_broker_is_away_is_made_later(shared_league):
     league.start()
     olga = organiser_of(league, seeded)
 
+    clocks = "select name from jobs_heartbeat where kind = 'scheduler'"
+    wait_until(lambda: league.rows(clocks) != [], READY_SECONDS, "no scheduler")
+    seen = {name: len(log_of(league, name)) for name in LOGS}
+
     kill(place, broker)
     try:
         job_page = ask_for_draw(olga)
+        end = time.monotonic() + AWAY_SECONDS
+        while time.monotonic() < end:
+            assert olga.get(olga.at("")).status == 200
+            time.sleep(1)
     finally:
         start(place, [broker])
 
     assert_drawn_once(league, olga, job_page, seeded)
+    # A line for each try tells enough; what runs tries again and again.
+    for name in LOGS:
+        assert "Traceback" not in (told := log_of(league, name)[seen[name] :]), told
 
 
 @ON_RABBITMQ

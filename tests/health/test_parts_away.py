@@ -18,45 +18,82 @@ from django.conf import settings
 settings.STORAGES["staticfiles"]["BACKEND"] = (
     "django.contrib.staticfiles.storage.StaticFilesStorage")
 django.setup()
+from django.db import connection
 from django.test import Client
+TOO_OLD
 client = Client(raise_request_exception=False, headers={
     "Host": "league.example.org", "X-Forwarded-Proto": "https",
     "Authorization": f"Bearer {settings.METRICS_TOKEN}"})
 asked = ("/healthz", "/readyz", "/games/", "/", "/metrics")
-answers = [client.get(path) for path in asked]
+# As each thread of a server begins.
+answers = [(client.get(path), connection.close())[0] for path in asked]
 print(json.dumps([[each.status_code, each.content.decode()] for each in answers]))
 """
+
+
+# No server of another version is at hand, so this one is asked for more.
+TOO_OLD = """
+connection.features.minimum_database_version = (99,)
+"""
+
+
+def answers_of(script: str, **variables: str) -> tuple[list, list[dict], str]:
+    """What the pages answer, the lines of the log, and all that was written."""
+    done = subprocess.run(
+        [sys.executable, "-c", script],
+        env=os.environ | REALISTIC | {"GONUTS_CACHE_URL": ""} | variables,
+        capture_output=True,
+        text=True,
+    )
+    assert done.returncode == 0, done.stderr
+    lines = [json.loads(line) for line in done.stderr.splitlines()]
+    return json.loads(done.stdout), lines, done.stdout + done.stderr
 
 
 @pytest.mark.processes
 def test_without_a_database_and_a_queue_each_line_says_which_is_away(tmp_path):
     pytest.importorskip("psycopg")
     port = free_port()
-    away = {
-        "DATABASE_URL": f"postgres://league:filling@127.0.0.1:{port}/league",
-        "CELERY_BROKER_URL": f"amqp://league:filling@127.0.0.1:{port}//",
-        "GONUTS_CACHE_URL": "",
-        "GONUTS_VAR": str(tmp_path),
-    }
     (tmp_path / "static").mkdir()
 
-    done = subprocess.run(
-        [sys.executable, "-c", ASK],
-        env=os.environ | REALISTIC | away,
-        capture_output=True,
-        text=True,
+    answers, lines, written = answers_of(
+        ASK.replace("TOO_OLD", ""),
+        DATABASE_URL=f"postgres://league:filling@127.0.0.1:{port}/league",
+        CELERY_BROKER_URL=f"amqp://league:filling@127.0.0.1:{port}//",
+        GONUTS_VAR=str(tmp_path),
     )
 
-    assert done.returncode == 0, done.stderr
-    healthz, readyz, games, home, metrics = json.loads(done.stdout)
+    healthz, readyz, games, home, metrics = answers
     assert healthz == [200, "ok\n"]
     parts = [line.split(":")[0] for line in readyz[1].splitlines()]
     assert readyz[0] == 503
     assert parts == ["failed  database", "failed  broker", *parts[2:]]
-    assert "filling" not in done.stdout + done.stderr
+    assert "filling" not in written
     # What needs no data is served, and the rest is told in a sentence.
     assert (home[0], "cannot be reached at the moment" in home[1]) == (503, True)
     assert (games[0], metrics[0]) == (200, 503)
-    lines = [json.loads(line) for line in done.stderr.splitlines()]
     told = [line["exception"] for line in lines if "exception" in line]
     assert all(each.startswith("The database does not answer: ") for each in told)
+
+
+@pytest.mark.processes
+def test_a_database_of_too_old_a_version_is_told_in_a_line(tmp_path):
+    (tmp_path / "static").mkdir()
+
+    answers, lines, _written = answers_of(
+        ASK.replace("TOO_OLD", TOO_OLD),
+        DATABASE_URL=f"sqlite:///{tmp_path}/league.sqlite3",
+        CELERY_BROKER_URL=f"amqp://league:filling@127.0.0.1:{free_port()}//",
+        GONUTS_VAR=str(tmp_path),
+    )
+
+    needed = "SQLite 99 or later is required"
+    _healthz, readyz, games, home, _metrics = answers
+    assert readyz[0] == 503
+    assert readyz[1].startswith(f"failed  database: {needed}")
+    assert (games[0], home[0]) == (200, 503)
+    told = [line["exception"] for line in lines if "exception" in line]
+    assert told
+    assert all(
+        each.startswith(f"The database does not answer: {needed}") for each in told
+    )

@@ -1,8 +1,10 @@
 """The clock of the embedded worker: what was due while nothing ran is done at once."""
 
+import logging
 from datetime import timedelta
 
 from celery.utils.imports import symbol_by_name
+from kombu.exceptions import OperationalError
 
 from gonuts_league.celery import app
 
@@ -38,3 +40,27 @@ def test_clock_remembers_across_a_kill_when_it_last_ran(tmp_path):
     again.close()
     killed.close()
     assert remembered_at == begun_at
+
+
+def test_a_broker_that_is_away_is_told_once_and_that_it_is_back(
+    tmp_path, monkeypatch, caplog
+):
+    clock = start_clock(tmp_path / "clock-schedule")
+    (sweep, *_others) = clock.schedule.values()
+    answers = iter([OperationalError("refused"), OperationalError("refused"), None])
+
+    def send(*_args, **_options):
+        if answer := next(answers):
+            raise answer
+
+    monkeypatch.setattr(app.tasks[sweep.task], "apply_async", send)
+    with caplog.at_level(logging.WARNING):
+        for _ in range(3):
+            clock.apply_entry(sweep)
+    clock.close()
+
+    assert caplog.messages == [
+        "The broker takes no scheduled work: refused",
+        "The broker takes scheduled work again.",
+    ]
+    assert [each.exc_info for each in caplog.records] == [None, None]

@@ -2,9 +2,10 @@
 
 import sys
 
-from django.db import InterfaceError, OperationalError
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
+
+from gonuts_league.runtime.log import NO_DATABASE
 
 API = "/api/"
 
@@ -43,7 +44,7 @@ def broken(request: HttpRequest) -> HttpResponse:
 
     Where no database answers, programs are told that another try may do.
     """
-    is_away = isinstance(sys.exc_info()[1], OperationalError | InterfaceError)
+    is_away = isinstance(sys.exc_info()[1], NO_DATABASE)
     status = 503 if is_away else 500
     words = "The data cannot be reached." if is_away else "The server made a mistake."
     answer = answered_as_json(request, status, "broken", words) or render(

@@ -1,7 +1,7 @@
 import pytest
 
-from gonuts_league.runtime import shared_cache
-from gonuts_league.runtime.shared_cache import SharedCache
+from gonuts_league.runtime.shared import cache
+from gonuts_league.runtime.shared.cache import SharedCache
 from tests.ports import free_port
 
 
@@ -26,7 +26,7 @@ def test_a_cache_that_is_away_is_not_asked_again_at_once(
     nobody_there.get("a")
     assert len(caplog.records) == 1
 
-    monkeypatch.setattr(shared_cache, "AWAY_SECONDS", 0)
+    monkeypatch.setattr(cache, "AWAY_SECONDS", 0)
     nobody_there._away_until = 0
     nobody_there.get("a")
     nobody_there.get("a")
@@ -37,7 +37,7 @@ def test_other_faults_are_not_taken_for_one_of_the_cache(nobody_there, monkeypat
     def fail(*_):
         raise ValueError("a fault")
 
-    monkeypatch.setattr(shared_cache.RedisCache, "get", fail)
+    monkeypatch.setattr(cache.RedisCache, "get", fail)
 
     with pytest.raises(ValueError, match="fault"):
         nobody_there.get("a")
