@@ -84,6 +84,15 @@ def test_the_next_action_with_people_here_is_to_draw():
     assert next_action(event_of(4)) == ("Round 1 can be drawn", "Draw round 1")
 
 
+def test_the_next_action_while_more_are_missing_than_here_is_to_check_in():
+    event = event_of(9)
+    late = event.entries.order_by("pk").values_list("pk", flat=True)[:5]
+    event.entries.filter(pk__in=list(late)).update(checked_in_at=None)
+
+    assert next_action(event) == ("Round 1 can be drawn", "Check in")
+    assert "Draw round 1" in text_of(organiser(event).get(desk_url(event)))
+
+
 def test_the_next_action_while_a_draw_is_made_is_to_watch_it():
     event = event_of(4)
     request_draw(event, actor=ME)
@@ -242,13 +251,12 @@ def test_a_tie_for_first_place_is_a_shared_win_only_once_the_event_is_finished()
     confirm_result(table, version=table.version, actor=ME)
     close_round(round_, actor=ME)
 
-    before = next_action(event)[0]
+    before = next_action(event)
+    can_finish = "Finish the event" in text_of(organiser(event).get(desk_url(event)))
     finish_event(event, actor=ME)
 
-    assert (before, next_action(event)[0]) == (
-        "First place is tied",
-        "Greta and Paul share the win",
-    )
+    assert (before, can_finish) == (("First place is tied", "Decide the tie"), True)
+    assert next_action(event)[0] == "Greta and Paul share the win"
 
 
 def test_the_next_action_of_a_finished_event_is_its_standings():

@@ -155,11 +155,20 @@ class Desk:
         return is_free_play(self.event)
 
     @property
+    def awaits_people(self) -> bool:
+        """Whether the first draw had better wait: more are missing than here."""
+        is_first = self.step == NextAction.DRAW and not self.rounds
+        return is_first and self.waiting_count > self.here_count
+
+    @property
     def can_finish(self) -> bool:
-        """Whether the event may be ended here though its plan is not played."""
+        """Whether the event may be ended beside what `step` says: though its plan is
+        not played, or its first places are tied."""
         states = {round_.state for round_ in self.rounds}
         is_over = states == {RoundState.CLOSED} and self.corrected is None
-        return is_over and self.step not in (NextAction.FINISH, NextAction.FINISHED)
+        is_tied = self.step == NextAction.FINISH and bool(self.undecided)
+        is_early = self.step not in (NextAction.FINISH, NextAction.FINISHED)
+        return is_over and (is_early or is_tied)
 
     @property
     def can_draw(self) -> bool:
