@@ -110,7 +110,7 @@ def test_the_page_names_the_event_the_club_and_the_day(event):
 
     assert f"<b>Donut Cup</b>, {event.club.name}" in page
     assert "7 May 2026" in page
-    assert page.count('<li class="certificate">') == 4
+    assert page.count('<li class="certificate"') == 4
 
 
 @pytest.mark.parametrize(
