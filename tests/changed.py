@@ -197,6 +197,8 @@ def main(commit: str = "HEAD") -> int:
     print(f"{len(files)} changed files:", *chosen, sep="\n  ")
     print("Addresses of:", *pages, sep="\n  ", flush=True)
     imports = subprocess.Popen([sys.executable, "-c", LINT_IMPORTS], cwd=ROOT)
+    # Half a minute once; a test would be called long that compiles.
+    subprocess.run([sys.executable, "-m", "scoring.simulation.warm"], cwd=ROOT)
     tests = subprocess.run(
         [
             *(sys.executable, "-m", "pytest", "-q", "-n", "auto", "-m", QUICK),
