@@ -1,7 +1,7 @@
 from django.contrib import admin
 from django.contrib.auth.admin import UserAdmin
 
-from gonuts_league.web.look_only import LookOnlyAdmin, LookOnlyInline
+from gonuts_league.web.look_only import LookOnlyInline, look_at
 
 from .models import Club, JournalEntry, Membership, User
 
@@ -18,21 +18,18 @@ class MembershipInline(LookOnlyInline):
     model = Membership
 
 
-@admin.register(Club)
-class ClubAdmin(LookOnlyAdmin):
-    """Clubs are founded and opened on their own pages, which note it in the journal."""
-
-    list_display = ("name", "slug", "are_pages_open", "is_demo", "created_at")
-    search_fields = ("name", "slug")
-    exclude = ("wifi_password",)
-    inlines = (MembershipInline,)
-
-
-@admin.register(JournalEntry)
-class JournalAdmin(LookOnlyAdmin):
-    """The journal is read and never changed."""
-
-    list_display = ("at", "club", "act", "event", "user", "device")
-    list_filter = ("act",)
-    list_select_related = ("club", "event", "user")
-    date_hierarchy = "at"
+# Clubs are founded and opened on their own pages, which note it in the journal.
+look_at(
+    Club,
+    "name slug are_pages_open is_demo created_at",
+    search="name slug",
+    exclude=("wifi_password",),
+    inlines=(MembershipInline,),
+)
+look_at(
+    JournalEntry,
+    "at club act event user device",
+    "club event user",
+    list_filter=("act",),
+    date_hierarchy="at",
+)

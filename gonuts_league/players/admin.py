@@ -1,22 +1,13 @@
-from django.contrib import admin
+"""To look people up; they are changed and erased on their club's own pages."""
 
-from gonuts_league.web.look_only import LookOnlyAdmin
+from gonuts_league.web.look_only import look_at
 
 from .models import Player
 
-
-@admin.register(Player)
-class PlayerAdmin(LookOnlyAdmin):
-    """To look people up; they are changed and erased on their club's own pages."""
-
-    list_display = (
-        "__str__",
-        "club",
-        "affiliation",
-        "is_guest",
-        "is_young",
-        "is_hidden",
-    )
-    list_filter = ("is_guest", "is_young", "is_hidden")
-    list_select_related = ("club",)
-    search_fields = ("name", "name_key")
+look_at(
+    Player,
+    "__str__ club affiliation is_guest is_young is_hidden",
+    "club",
+    search="name name_key",
+    list_filter=("is_guest", "is_young", "is_hidden"),
+)

@@ -3,6 +3,7 @@
 from typing import Any
 
 from django.contrib import admin
+from django.db.models import Model
 from django.http import HttpRequest
 
 
@@ -25,3 +26,22 @@ class LookOnlyAdmin(LookOnly, admin.ModelAdmin):
 
 class LookOnlyInline(LookOnly, admin.TabularInline):
     extra = 0
+
+
+def look_at(
+    model: type[Model],
+    columns: str,
+    related: str = "",
+    *,
+    search: str = "",
+    **options: Any,
+) -> None:
+    """Show the rows of a model in the admin; names of fields have spaces between."""
+    admin.site.register(
+        model,
+        LookOnlyAdmin,
+        list_display=columns.split(),
+        list_select_related=related.split(),
+        search_fields=search.split(),
+        **options,
+    )

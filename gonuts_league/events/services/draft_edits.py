@@ -6,6 +6,7 @@ another user has changed it since. A pinned entry stays in its place.
 
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import chain
+from typing import Any
 
 from django.db import transaction
 from django.db.models import F
@@ -99,11 +100,7 @@ def move_seat(
         round_,
         "seat-moved-by-hand",
         actor,
-        before={
-            "table": seat.table.number,
-            "position": seat.position,
-            "placed": _marks(seat),
-        },
+        before=_place(seat),
         after={"entry": seat.entry_id, "table": table.number, "position": place},
     )
     return round_
@@ -167,17 +164,8 @@ def bench_seat(
     leave_seat(round_, seat)
     give_byes(round_, [seat.entry_id], cause=cause)
     draft_changed(round_)
-    log_round(
-        round_,
-        "seat-benched",
-        actor,
-        before={
-            "table": seat.table.number,
-            "position": seat.position,
-            "placed": _marks(seat),
-        },
-        after={"entry": seat.entry_id},
-    )
+    after = {"entry": seat.entry_id}
+    log_round(round_, "seat-benched", actor, before=_place(seat), after=after)
     return round_
 
 
@@ -287,6 +275,11 @@ def _require_enough(round_: Round, table: Table) -> None:
     least = round_.event.seats_min
     if table.seats.count() <= least:
         raise LeagueError("table-at-least", table=table.number, least=least)
+
+
+def _place(seat: Seat) -> dict[str, Any]:
+    number, position = seat.table.number, seat.position
+    return {"table": number, "position": position, "placed": _marks(seat)}
 
 
 def _marks(*seats: Seat) -> dict[str, str]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import asdict
+from typing import Any
 
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
@@ -30,12 +31,7 @@ def _swap_back(row: JournalEntry, actor: Actor) -> None:
     round_ = round_in(row)
     first, second = _seated(round_, *row.after["entries"])
     draft_edits.swap_seats(
-        round_,
-        first_id=first.pk,
-        second_id=second.pk,
-        version=round_.version,
-        actor=actor,
-        placed=_placed(row),
+        round_, first_id=first.pk, second_id=second.pk, **_how(round_, row, actor)
     )
 
 
@@ -46,9 +42,7 @@ def _move_back(row: JournalEntry, actor: Actor) -> None:
         seat_id=_seat_at(round_, row).pk,
         table_number=row.before["table"],
         position=row.before["position"],
-        version=round_.version,
-        actor=actor,
-        placed=_placed(row),
+        **_how(round_, row, actor),
     )
 
 
@@ -57,12 +51,7 @@ def _sit_out_again(row: JournalEntry, actor: Actor) -> None:
     seated_id, out_id = row.after["entries"]
     (seat,) = _seated(round_, seated_id)
     draft_edits.seat_bye(
-        round_,
-        seat_id=seat.pk,
-        entry_id=out_id,
-        version=round_.version,
-        actor=actor,
-        placed=_placed(row),
+        round_, seat_id=seat.pk, entry_id=out_id, **_how(round_, row, actor)
     )
 
 
@@ -73,9 +62,7 @@ def _sit_down_again(row: JournalEntry, actor: Actor) -> None:
         entry_id=row.after["entry"],
         table_number=row.before["table"],
         position=row.before["position"],
-        version=round_.version,
-        actor=actor,
-        placed=_placed(row),
+        **_how(round_, row, actor),
     )
 
 
@@ -104,10 +91,11 @@ def _seat_at(round_: Round, row: JournalEntry) -> Seat:
     return seat
 
 
-def _placed(row: JournalEntry) -> dict[int, str]:
-    """How the people moved by hand had come to their seats."""
+def _how(round_: Round, row: JournalEntry, actor: Actor) -> dict[str, Any]:
+    """What these services ask besides; `placed` is how the people had come there."""
     kept = (row.before or {}).get("placed", {})
-    return {int(entry_id): mark for entry_id, mark in kept.items()}
+    placed = {int(entry_id): mark for entry_id, mark in kept.items()}
+    return {"version": round_.version, "actor": actor, "placed": placed}
 
 
 register(
