@@ -5,14 +5,10 @@ class ClubsConfig(AppConfig):
     name = "gonuts_league.clubs"
 
     def ready(self) -> None:
-        from gonuts_league.jobs.housekeeping import (  # noqa: PLC0415 -- models are loaded
-            register_chore,
-        )
+        from gonuts_league.jobs.housekeeping import register_chore
 
-        from .services.accounts import (  # noqa: PLC0415 -- models are loaded by now
-            forget_dead_links,
-        )
-        from .services.actions import load_actions  # noqa: PLC0415 -- models are loaded by now
+        from .services.accounts import forget_dead_links
+        from .services.actions import load_actions
 
         load_actions()
         register_chore(forget_dead_links)

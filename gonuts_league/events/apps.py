@@ -5,18 +5,10 @@ class EventsConfig(AppConfig):
     name = "gonuts_league.events"
 
     def ready(self) -> None:
-        from gonuts_league.jobs.housekeeping import (  # noqa: PLC0415 -- models are loaded
-            register_chore,
-        )
-        from gonuts_league.jobs.runners import (  # noqa: PLC0415 -- models are loaded
-            register_runner,
-        )
+        from gonuts_league.jobs.housekeeping import register_chore
+        from gonuts_league.jobs.runners import register_runner
 
-        from .services import (  # noqa: PLC0415 -- models are loaded by now
-            codes,
-            drawing,
-            sign_ups,
-        )
+        from .services import codes, drawing, sign_ups
 
         register_runner(drawing.KIND, drawing.run_draw)
         register_chore(codes.forget_old_misses)

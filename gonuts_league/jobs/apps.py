@@ -6,9 +6,9 @@ class JobsConfig(AppConfig):
 
     def ready(self) -> None:
         # The package itself stays empty, so that pure parts load without Celery.
-        from gonuts_league import celery  # noqa: F401, PLC0415 -- after the settings
+        from gonuts_league import celery  # noqa: F401 -- after the settings
 
-        from . import (  # noqa: PLC0415 -- models are loaded by now
+        from . import (
             copying,
             heartbeats,  # noqa: F401 -- workers begin to beat by it
             housekeeping,

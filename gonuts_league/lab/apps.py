@@ -7,19 +7,17 @@ class LabConfig(AppConfig):
     label = "simulations"
 
     def ready(self) -> None:
-        from gonuts_league.jobs.housekeeping import (  # noqa: PLC0415 -- models are loaded
-            register_chore,
-        )
-        from gonuts_league.jobs.runners import (  # noqa: PLC0415 -- models are loaded
+        from gonuts_league.jobs.housekeeping import register_chore
+        from gonuts_league.jobs.runners import (
             PARTS,
             PartRunner,
             register_part_runner,
             register_runner,
         )
 
-        from .services import rehearsing, simulating  # noqa: PLC0415 -- models are loaded
-        from .watching import playing  # noqa: PLC0415 -- models are loaded by now
-        from .watching.keeping import drop_old_logs  # noqa: PLC0415 -- models are loaded by now
+        from .services import rehearsing, simulating
+        from .watching import playing
+        from .watching.keeping import drop_old_logs
 
         for jobs in (simulating.SIMULATIONS, rehearsing.REHEARSALS):
             register_runner(jobs.kind, jobs.run, queue=PARTS)

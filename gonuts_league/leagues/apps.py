@@ -7,19 +7,11 @@ class LeaguesConfig(AppConfig):
     def ready(self) -> None:
         """Workers count games, and tables are measured by the club's scores."""
         # Models are not there yet when this module is read.
-        from gonuts_league.events.how_good import (  # noqa: PLC0415 -- see above
-            register_club_scores,
-        )
-        from gonuts_league.jobs.runners import (  # noqa: PLC0415 -- see above
-            BULK,
-            register_runner,
-        )
+        from gonuts_league.events.how_good import register_club_scores
+        from gonuts_league.jobs.runners import BULK, register_runner
 
-        from .figures_read import club_distribution  # noqa: PLC0415 -- see above
-        from .services import (  # noqa: PLC0415 -- see above
-            history_files,
-            recounting,
-        )
+        from .figures_read import club_distribution
+        from .services import history_files, recounting
 
         register_runner(history_files.KIND, history_files.run_reading, queue=BULK)
         register_club_scores(club_distribution)

@@ -5,4 +5,4 @@ class RuntimeConfig(AppConfig):
     name = "gonuts_league.runtime"
 
     def ready(self) -> None:
-        from . import checks  # noqa: F401, PLC0415 -- registers them
+        from . import checks  # noqa: F401 -- registers them

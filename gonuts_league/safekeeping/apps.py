@@ -5,16 +5,11 @@ class SafekeepingConfig(AppConfig):
     name = "gonuts_league.safekeeping"
 
     def ready(self) -> None:
-        from gonuts_league.jobs.housekeeping import (  # noqa: PLC0415 -- models are loaded
-            register_chore,
-        )
-        from gonuts_league.jobs.runners import (  # noqa: PLC0415 -- models are loaded
-            BULK,
-            register_runner,
-        )
-        from gonuts_league.runtime.backups.erasures import register_forgetting  # noqa: PLC0415 -- reads the settings
+        from gonuts_league.jobs.housekeeping import register_chore
+        from gonuts_league.jobs.runners import BULK, register_runner
+        from gonuts_league.runtime.backups.erasures import register_forgetting
 
-        from .club_file import closing, working  # noqa: PLC0415 -- models are loaded by now
+        from .club_file import closing, working
 
         register_runner(working.EXPORT, working.run_export)
         register_runner(working.IMPORT, working.run_import)
