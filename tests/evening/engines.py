@@ -8,6 +8,7 @@ import itertools
 import os
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from urllib.parse import urlsplit, urlunsplit
 
 from tests.services import LEAGUES
@@ -66,10 +67,27 @@ def one_moment(url: str) -> Iterator[Callable[[str], list[tuple]]]:
         yield lambda query: opened.execute(query.encode()).fetchall()
 
 
-def _execute(command: str) -> None:
+@contextmanager
+def on_disk(url: str, folder: Path) -> Iterator[None]:
+    """Keep a database's tables in a folder for a while."""
+    _execute(f"CREATE TABLESPACE small LOCATION '{folder}'")
+    kinds = ("TABLE", "INDEX")
+    for kind in kinds:
+        _execute(f"ALTER {kind} ALL IN TABLESPACE pg_default SET TABLESPACE small", url)
+    try:
+        yield
+    finally:
+        for kind in kinds:
+            _execute(
+                f"ALTER {kind} ALL IN TABLESPACE small SET TABLESPACE pg_default", url
+            )
+        _execute("DROP TABLESPACE small")
+
+
+def _execute(command: str, url: str = "") -> None:
     import psycopg  # noqa: PLC0415 -- as above
 
-    with psycopg.connect(os.environ["DATABASE_URL"], autocommit=True) as opened:
+    with psycopg.connect(url or os.environ["DATABASE_URL"], autocommit=True) as opened:
         opened.execute(command.encode())
 
 

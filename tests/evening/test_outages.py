@@ -1,7 +1,13 @@
 """What a league on a server's services does while one of them is away, and after."""
 
+import os
+import shutil
+import subprocess
+import tempfile
 import threading
 import time
+from contextlib import contextmanager, suppress
+from pathlib import Path
 
 import pytest
 from amqp.exceptions import PreconditionFailed
@@ -18,7 +24,8 @@ from tests.soak import IS_SOAK, PART
 
 from . import engines
 from .league import READY_SECONDS, League, as_json, wait_until
-from .night import Organiser
+from .night import Organiser, Phone
+from .surfer import Page
 from .test_kill import CARDS, tap_all
 
 pytestmark = [
@@ -169,6 +176,95 @@ def test_every_acknowledged_tap_is_there_although_postgresql_is_killed(shared_le
         f" join tables_seat s on s.id = e.seat_id and s.table_id in ({tables})"
     )
     assert [sum(as_json(cards).values()) for (cards,) in entries] == [wanted] * 16
+
+
+def test_no_acknowledged_tap_is_lost_while_the_disk_of_postgresql_is_full(
+    league, small_disk
+):
+    seeded = league.prepare("seed", players=4, is_published=True)
+    (table,) = seeded["tables"]
+    taps = f"select count(*) from tables_tap where table_id = {table['id']}"
+    url = league.environment["DATABASE_URL"]
+    with engines.on_disk(url, small_disk), started(league):
+        phone = Phone(league.base, f"/t/{table['token']}/", 1)
+        with filled(small_disk):
+            taken = 0
+            while (page := tap(phone, table, taken)).status == 200:
+                taken += 1
+            # What needs no room goes on.
+            assert phone.get(f"{phone.link}standings/").status == 200
+            assert league.rows(taps) == [(taken,)]
+        assert (page.status, "cannot be reached" in page.text) == (503, True)
+        assert tap(phone, table, taken).status == 200
+        assert league.rows(taps) == [(taken + 1,)]
+
+    told = log_of(league, "web")
+    assert "The database does not answer: could not extend file" in told
+    assert "Traceback" not in told
+
+
+def test_a_tap_waits_for_a_slow_database_and_is_stored_once(shared_league):
+    league = shared_league
+    seeded = league.prepare("seed", players=4, is_published=True)
+    league.start()
+    (table,) = seeded["tables"]
+    phone = Phone(league.base, f"/t/{table['token']}/", 1)
+    pages = []
+    tapping = threading.Thread(target=lambda: pages.append(tap(phone, table, 0)))
+
+    with engines.one_moment(league.environment["DATABASE_URL"]) as ask:
+        ask(f"select id from tables_table where id = {table['id']} for update")
+        tapping.start()
+        time.sleep(3)
+        assert pages == []
+    tapping.join()
+
+    assert [page.status for page in pages] == [200]
+    taps = f"select count(*) from tables_tap where table_id = {table['id']}"
+    assert league.rows(taps) == [(1,)]
+
+
+@pytest.fixture
+def small_disk():
+    """A disk of some megabytes for PostgreSQL; only root can make one."""
+    folder = Path(tempfile.mkdtemp(prefix="gonuts-disk-", dir="/var/tmp"))
+    mounting = ["mount", "-t", "tmpfs", "-o", "size=64m", "tmpfs", str(folder)]
+    if os.getuid() or subprocess.run(mounting, capture_output=True).returncode:
+        folder.rmdir()
+        pytest.skip("no disk can be mounted")
+    shutil.chown(folder, "postgres")
+    yield folder
+    subprocess.run(["umount", "--lazy", str(folder)], check=True)
+    folder.rmdir()
+
+
+@contextmanager
+def started(league: League):
+    league.start()
+    try:
+        yield
+    finally:
+        league.stop()
+
+
+@contextmanager
+def filled(folder: Path):
+    """Leave no room on a disk for a while."""
+    file = folder / "full"
+    with file.open("wb", buffering=0) as filling, suppress(OSError):
+        while filling.write(bytes(4096)):
+            pass
+    try:
+        yield
+    finally:
+        file.unlink()
+
+
+def tap(phone: Phone, table: dict, number: int) -> Page:
+    """Add a card at the first seat, or take it away again."""
+    change = {"take" if number % 2 else "add": CARDS[0]}
+    address, seat = f"{phone.here}tap/", table["seats"][0]
+    return phone.post(address, seat=seat, game=1, client_id=f"tap-{number}", **change)
 
 
 def organiser_of(league: League, seeded: dict) -> Organiser:
