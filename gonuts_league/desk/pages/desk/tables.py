@@ -76,6 +76,10 @@ class TonightTable:
         return self.state in COUNTING_STATES
 
     @property
+    def is_drawn(self) -> bool:
+        return len(self.places) > 1 and {each.rank for each in self.places} == {1}
+
+    @property
     def is_waiting(self) -> bool:
         """Whether somebody must look at what is entered."""
         return self.state in WAITING
