@@ -76,10 +76,6 @@ class TonightTable:
         return self.state in COUNTING_STATES
 
     @property
-    def is_drawn(self) -> bool:
-        return len(self.places) > 1 and {each.rank for each in self.places} == {1}
-
-    @property
     def is_waiting(self) -> bool:
         """Whether somebody must look at what is entered."""
         return self.state in WAITING
@@ -138,7 +134,7 @@ def board_of(
             round_number=table.round.number,
             round_name=round_name(table.round, table.number),
             state=states[table.pk],
-            words=_say_state(states[table.pk]),
+            words=_say_state(states[table.pk], places.get(table.pk, ())),
             about=_about(
                 table,
                 states[table.pk],
@@ -159,7 +155,9 @@ def board_of(
     )
 
 
-def _say_state(state: TableState) -> str:
+def _say_state(state: TableState, places: Sequence[TablePlace]) -> str:
+    if len(places) > 1 and {each.rank for each in places} == {1}:
+        return _("drawn")
     words = {
         TableState.SEATED: _("playing"),
         TableState.STARTED: _("entering"),
