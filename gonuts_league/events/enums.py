@@ -34,7 +34,7 @@ class ConfirmBy(models.TextChoices):
 class ClockStart(models.TextChoices):
     """When the clock of a round starts, in an event with minutes a round."""
 
-    BY_HAND = "by-hand", _("By hand, at the desk")
+    BY_HAND = "by-hand", _("By hand, on the page of the event")
     PUBLISHED = "published", _("When a round is published")
 
 
@@ -124,7 +124,7 @@ class LinkKind(models.TextChoices):
     """What a link of a whole event opens."""
 
     SEATS = "seats", _("where everybody sits")
-    WALL = "wall", _("the wall")
+    WALL = "wall", _("the big screen")
     STATION = "station", _("an entry station")
     SIGN_UP = "sign-up", _("signing up")
 

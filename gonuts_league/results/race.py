@@ -35,7 +35,7 @@ def race_of(event: Event, read: StandingsRead) -> Chart:
     ]
     return draw_race(
         racers,
-        [_("R %(round)s") % {"round": number} for number in numbers],
+        [_("Round %(number)s") % {"number": number} for number in numbers],
         key="race",
         desc=_("Ranks of the first %(count)s after each round, from 1 at the top.")
         % {"count": len(racers)},

@@ -108,12 +108,15 @@
     if (open) wanted.delete(id);
     else wanted.add(id);
   });
-  document.addEventListener("htmx:load", (event) => {
+  const foldIn = (part) => {
     if (!narrow.matches) return;
-    for (const fold of event.detail.elt.querySelectorAll("details[data-fold]")) {
+    for (const fold of part.querySelectorAll("details[data-fold]")) {
       fold.open = wanted.has(fold.id) || Boolean(fold.querySelector(":target"));
     }
-  });
+  };
+  // At once: htmx tells of a new page only after it was shown.
+  foldIn(document);
+  document.addEventListener("htmx:load", (event) => foldIn(event.detail.elt));
 
   // A page to be printed offers it, also after a part of it was swapped.
   const offerPrint = () => {

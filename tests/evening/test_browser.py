@@ -12,7 +12,7 @@ from .league import League
 
 pytestmark = [pytest.mark.browser, pytest.mark.processes]
 
-PHONE = {"width": 375, "height": 800}
+NARROW, WIDE = 375, 1280
 WAIT_MS = 60_000
 TAPS = {
     "plain": 3,
@@ -33,10 +33,13 @@ def chromium():
         yield browser
 
 
-def open_page(chromium: Browser, league: League, *, scripts: bool = True) -> Page:
-    """A phone of its own: no cookie is shared with the others."""
+def open_page(
+    chromium: Browser, league: League, *, scripts: bool = True, width: int = NARROW
+) -> Page:
+    """A phone or laptop of its own: no cookie is shared with the others."""
+    size = {"width": width, "height": 800}
     context = chromium.new_context(
-        viewport=PHONE, base_url=league.base, java_script_enabled=scripts
+        viewport=size, base_url=league.base, java_script_enabled=scripts
     )
     context.set_default_timeout(WAIT_MS)
     page = context.new_page()
@@ -79,10 +82,13 @@ def test_main_path_of_a_night(chromium, league):
         assert page.console_errors == []
 
 
-def test_table_can_be_entered_and_standings_read_without_scripts(chromium, league):
+@pytest.mark.parametrize("width", [NARROW, WIDE])
+def test_table_can_be_entered_and_standings_read_without_scripts(
+    chromium, league, width
+):
     seeded = league.prepare("seed", players=4, is_published=True)
     league.start()
-    phone = open_page(chromium, league, scripts=False)
+    phone = open_page(chromium, league, scripts=False, width=width)
 
     phone.goto(f"/t/{seeded['tables'][0]['token']}/")
     enter_table(phone)

@@ -42,13 +42,14 @@ class Taps(Olga):
         self.tap(self.page.get_by_role("link", name=name, exact=True))
 
     def more(self, name: str) -> None:
-        """A link of "More", which is folded between rounds on a phone."""
-        self.page.locator("#more a", has_text=name).first.wait_for(state="attached")
+        """A link or button of "More", which is folded between rounds on a phone."""
+        wanted = self.page.locator("#more :is(a, button)", has_text=name).first
+        wanted.wait_for(state="attached")
         self.page.wait_for_load_state()
         folded = self.page.locator("#more:not([open]) > summary")
         if folded.count():
             self.tap(folded)
-        self.link(name)
+        self.tap(wanted)
 
     def primary(self, name: str) -> None:
         """The one large button of the bar, which must say `name`."""
@@ -71,6 +72,9 @@ class Taps(Olga):
 
     def enter_round(self, *, wrong: int = 0) -> None:
         """Type the slips of a round in; that of table `wrong` upside down."""
+        # A tap before is over once its page begins to come; all tables are to be there.
+        self.page.locator(".rcard").first.wait_for()
+        self.page.wait_for_load_state()
         self.event = re.search(r"/e/([^/]+)/", self.page.url)[1]
         for number in range(1, self.page.locator(".rcard").count() + 1):
             self.from_paper(number)
@@ -238,14 +242,14 @@ def announce(olga: Taps) -> None:
 
 def play_the_next_evening(olga: Taps) -> None:
     page = olga.page
-    olga.tap(page.get_by_role("link", name=re.compile("^Same again")))
+    olga.tap(page.get_by_role("link", name=re.compile("^Repeat this evening")))
     olga.button("Make the event")
     olga.button("Everybody is here")
     olga.primary("To the event")
     olga.draw("Round 1")
     olga.enter_round()
     olga.primary("Close round 1")
-    olga.button("Finish the event after 1 round")
+    olga.more("Finish the event early")
     page.wait_for_url("**/podium/")
 
 
@@ -255,6 +259,7 @@ def read_the_season(olga: Taps) -> None:
     olga.tap(page.get_by_role("link", name="Standings").first)
     olga.tap(page.get_by_role("link", name=re.compile("^Seasons?$")).first)
     table = page.locator("table.season")
+    page.wait_for_load_state()
     if not table.count():
         olga.tap(page.locator("main").get_by_role("link", name="Winter").first)
     expect(table.locator("thead a")).to_have_count(2)

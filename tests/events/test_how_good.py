@@ -18,7 +18,7 @@ from tests.played import enter_and_confirm, event_of, publish
 from tests.results.standings_pages import NOBODY, text_of
 
 pytestmark = pytest.mark.django_db
-SIMULATED = "of the scores of 20,000 simulated 4-player games"
+SIMULATED = "of the scores of 20,000 games played by the computer, 4 players each"
 OWN = Distribution(tuple((points, 32) for points in (5, 10, 15, 20, 25)), 40)
 
 
@@ -38,7 +38,7 @@ def test_a_phone_reads_how_good_each_score_was(client, table):
     said = read(client.get(phone_url(table)))
 
     assert said.count(SIMULATED) == 4
-    assert "How good is that beside 20,000 simulated 4-player games?" in said
+    assert "beside 20,000 games played by the computer?" in said
 
 
 def test_the_page_of_a_game_says_it_too(member, event):
@@ -64,7 +64,7 @@ def test_the_clubs_own_games_take_over_from_the_simulated_ones(
 
     assert asked == [(table.round.event.club, table.game, 4)]
     assert "better than 60 % of the scores of this club's 40" in said
-    assert "simulated" not in said
+    assert "by the computer" not in said
 
 
 def test_a_result_names_a_record_at_once_and_folds_the_shares(
@@ -109,7 +109,7 @@ def test_who_did_not_come_makes_the_game_a_smaller_one(client, table):
 
     said = read(client.get(phone_url(table)))
 
-    assert said.count("of the scores of 20,000 simulated 3-player games") == 3
+    assert said.count(SIMULATED.replace("4 players", "3 players")) == 3
 
 
 def finished_duel(client, event, **entered):
@@ -131,11 +131,11 @@ def test_a_duel_whose_board_is_known_says_how_long_it_was(member, event):
     said = f"{len(played.fields)} moves: longer than"
     for page in (read(member.get(phone_url(table))), game_page(member, table)):
         assert page.count(said) == 1
-        assert "20,000 simulated duels" in page
+        assert "20,000 duels played by the computer" in page
         assert "better than" not in page.replace("no better than", "")
 
 
 def test_a_duel_of_which_only_the_winner_is_known_has_no_length(client, event):
     table = finished_duel(client, event, way="outcome", end="five-0")
 
-    assert "simulated duels" not in read(client.get(phone_url(table)))
+    assert "duels played by" not in read(client.get(phone_url(table)))

@@ -14,6 +14,8 @@ from gonuts_league.players.models import Player
 from gonuts_league.tables.enums import SeatOutcome
 from gonuts_league.tables.models import Seat
 
+from .setup import game_choices
+
 SMALLEST_POINTS = Decimal("-999")
 GREATEST_POINTS = Decimal("999")
 LONGEST_ID = 18
@@ -60,13 +62,17 @@ class SeatForm(forms.Form):
         self.fields["seat"].queryset = seats.select_related("round__event__club")  # type: ignore[attr-defined]  # a model field
 
 
-class GameForm(forms.Form):
-    """Who sits down to a game of free play, in the order of the list."""
+class GameForm(PlainForm):
+    """Who sits down to which game of free play, in the order of the list."""
 
+    game = forms.ChoiceField(
+        label=gettext_lazy("Game"), choices=game_choices, required=False
+    )
     entries = forms.TypedMultipleChoiceField(coerce=int, choices=(), required=False)
 
     def __init__(self, event: Event, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
+        self.fields["game"].initial = event.game
         ids = event.entries.values_list("pk", flat=True)
         self.fields["entries"].choices = [(pk, pk) for pk in ids]  # type: ignore[attr-defined]  # a choice field
 

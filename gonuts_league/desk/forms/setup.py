@@ -51,7 +51,7 @@ COUNTING_FIELDS = ("points_system", "tie_breaks", "bye_rule")
 KEPT_FIELDS = (*COUNTING_FIELDS, *ATTENDANCE_FIELDS, "is_check_in_open")
 
 
-def _game_choices() -> list[tuple[str, str]]:
+def game_choices() -> list[tuple[str, str]]:
     return [(game.id, say_game(game.id)) for game in GAMES.values()]
 
 
@@ -119,7 +119,7 @@ class EventForm(PlanForm):
     for; its instance and players are those of the last event, if it begins with it."""
 
     game = forms.ChoiceField(
-        label=gettext_lazy("Game"), choices=_game_choices, widget=forms.RadioSelect
+        label=gettext_lazy("Game"), choices=game_choices, widget=forms.RadioSelect
     )
     games = forms.ChoiceField(
         label=gettext_lazy("Games at each table"),

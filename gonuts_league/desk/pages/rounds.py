@@ -108,14 +108,19 @@ def _version_seen(request: HttpRequest, round_: Round) -> int:
 
 @organiser_page("GET", "POST")
 def seat(request: HttpRequest, event: Event) -> HttpResponse:
-    """Choose who plays a game of free play."""
+    """Choose who plays which game of free play."""
     form = GameForm(event, request.POST or None)
     error = None
     if request.method == "POST":
-        chosen = form.cleaned_data["entries"] if form.is_valid() else []
+        asked = form.cleaned_data if form.is_valid() else {"entries": [], "game": ""}
         error = do(
             request,
-            lambda: seat_by_hand(event, entry_ids=chosen, actor=actor_of(request)),
+            lambda: seat_by_hand(
+                event,
+                entry_ids=asked["entries"],
+                game=asked["game"],
+                actor=actor_of(request),
+            ),
             _("The game has begun."),
         )
         if error is None and "is_played" in request.POST:
@@ -125,6 +130,7 @@ def seat(request: HttpRequest, event: Event) -> HttpResponse:
         if error is None:
             return redirect("events:desk", event.slug)
     context = {
+        "form": form,
         "people": free_entries(event),
         "chosen": [whole_number(pk) for pk in request.POST.getlist("entries")],
         "error": error,

@@ -29,6 +29,7 @@ from gonuts_league.jobs.services import Claim, cancel_job, finish_job, request_j
 from gonuts_league.pairing.swiss import pair_swiss
 from gonuts_league.pairing.types import EntryId, PairingError, PairingTask, Seating
 from gonuts_league.tables.models import Table
+from gonuts_league.tables.services.editions import change_rules
 
 from .drafting import save_draft, write_seats
 from .refusals import refused
@@ -134,8 +135,11 @@ def run_draw(claim: Claim) -> None:
 
 
 @transaction.atomic
-def seat_by_hand(event: Event, *, entry_ids: list[int], actor: Actor) -> Round:
-    """Make one running table of the people named, for a game in free play."""
+def seat_by_hand(
+    event: Event, *, entry_ids: list[int], actor: Actor, game: str = ""
+) -> Round:
+    """Make one running table of the people named, for a game in free play; of another
+    game than the event's, if one is given."""
     event = lock_event(event)
     here = {entry.pk for entry in selectors.entries_to_pair(event)}
     chosen = [entry_id for entry_id in dict.fromkeys(entry_ids) if entry_id in here]
@@ -159,6 +163,8 @@ def seat_by_hand(event: Event, *, entry_ids: list[int], actor: Actor) -> Round:
     write_seats(round_, (seats,), numbers=[number])
     bump_standings(event)
     log_round(round_, "game-seated", actor, after={"seats": chosen})
+    if game not in ("", event.game):
+        change_rules(round_.tables.get(), game=game, rulings={}, actor=actor)
     return round_
 
 

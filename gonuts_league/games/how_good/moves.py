@@ -61,7 +61,7 @@ def _notes(cell: Cell) -> tuple[str, ...]:
 
 def _chart(cell: Cell, moves: int) -> Chart:
     counts = cell.distribution.counts
-    title = _("Moves of simulated duels, %(edition)s")
+    title = _("Moves of duels played by the computer, %(edition)s")
     desc = _(
         "From %(least)s to %(most)s moves, %(average)s on average. A triangle stands "
         "over the moves of this duel: %(moves)s."

@@ -86,7 +86,10 @@ def _chart(scores: GameScores, points: Sequence[Fraction], measure: Measure) -> 
         "scores": say_list([say_points(each) for each in sorted(set(points))]),
     }
     title = (
-        _("Scores of simulated %(players)s-player games, %(edition)s")
+        _(
+            "Scores of games played by the computer, %(players)s players each, "
+            "%(edition)s"
+        )
         if measure.is_simulated
         else _("Scores of this club's %(players)s-player games, %(edition)s")
     )

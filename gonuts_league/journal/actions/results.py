@@ -190,7 +190,7 @@ register(
 register(
     Action("organiser-called", _("Table %(table)s of %(round)s called the organiser")),
     Action("call-answered", _("Somebody is on the way to table %(table)s")),
-    Action("call-ended", _("The call of table %(table)s is settled")),
+    Action("call-ended", _("The problem of table %(table)s is solved")),
 )
 
 

@@ -257,8 +257,8 @@ register(
     )
 )
 register(
-    Action("own-table-given", _("%(name)s has a table of their own")),
-    Action("own-table-taken", _("%(name)s has no table of their own any more")),
+    Action("own-table-given", _("%(name)s always sits at the same table")),
+    Action("own-table-taken", _("%(name)s may sit at any table again")),
     family="own-tables",
     shows={"own": _("Table")},
     touches="entry",

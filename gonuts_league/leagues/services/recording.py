@@ -30,7 +30,6 @@ from gonuts_league.leagues.models import Season
 from gonuts_league.players.models import Player
 from gonuts_league.tables.enums import Depth, TableState
 from gonuts_league.tables.models import SeatEntry, Table
-from gonuts_league.tables.services.editions import change_rules
 from gonuts_league.tables.services.entry import enter_places, enter_totals
 from scoring import find_game
 
@@ -73,10 +72,8 @@ def record_game(
     event = _event_of_singles(season, game, actor)
     entries = _entries(event, players, actor)
     ids = [entries[player.pk].pk for player in players]
-    table = seat_by_hand(event, entry_ids=ids, actor=actor).tables.get()
-    if table.game != game:
-        table = change_rules(table, game=game, rulings={}, actor=actor)
-    table = _enter(table, depth, numbers, actor)
+    round_ = seat_by_hand(event, entry_ids=ids, actor=actor, game=game)
+    table = _enter(round_.tables.get(), depth, numbers, actor)
     own = table.seats.get(entry__player=recorder)
     agree_to_result(table, version=table.version, seat=own, actor=actor)
     return table

@@ -229,7 +229,7 @@ def show_entry(
     page = _values(access, now, asked)
     index, seat_id = page["index"], page["own"].pk
     note_shown(access, now.table, seat_id=seat_id, game_number=now.game_number)
-    over = next(filter(None, (_over(now, card) for card in now.cards(index))), None)
+    over = next(filter(None, (_over(now, card) for card in now.box)), None)
     page |= {
         "tiles": _tiles(now, index, has_box=page["box"]),
         "say": over or _first_words(now, index, page["reasons"]),
@@ -314,17 +314,17 @@ def _again(now: TableNow, index: int) -> str:
 
 def _tiles(
     now: TableNow, index: int, *, has_box: bool
-) -> list[tuple[str, int, int, int, int]]:
-    """Each type of card: how many the player has and the whole table, how many the deck
-    holds, and what nobody has of it, once that is few (0 else)."""
+) -> list[tuple[str, int, int | None]]:
+    """Each type of card: how many the player has, and how many nobody has, once those
+    are few; below 0 for more than the deck holds."""
     own = now.cards(index)
     tiles = []
     for card, copies in now.box.items():
         if not (has_box or card in now.deck or card in own):
             continue
-        used, held = _used(now, card), now.deck.get(card, copies)
-        few_left = held - used if used and 0 < held - used <= FEW else 0
-        tiles.append((card, own.get(card, 0), used, held, few_left))
+        used = _used(now, card)
+        left = now.deck.get(card, copies) - used
+        tiles.append((card, own.get(card, 0), left if used and left <= FEW else None))
     return tiles
 
 

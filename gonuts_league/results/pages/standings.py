@@ -285,10 +285,7 @@ def _round_columns(read: StandingsRead) -> tuple[int, ...]:
 
 
 def _short_names(read: StandingsRead) -> dict[int, str]:
-    names = {r.number: _("R %(round)s") % {"round": r.number} for r in read.rounds}
-    return names | {
-        r.number: round_name(r, -1) for r in read.rounds if r.is_elimination
-    }
+    return {each.number: round_name(each, -1) for each in read.rounds}
 
 
 def _rows(

@@ -75,3 +75,21 @@ def test_six_tables_the_clock_and_the_button_stand_in_the_first_screen(
     assert len({words for words, _height in seen["states"]}) == 5
     # Each in one line.
     assert max(height for _words, height in seen["states"]) < 30
+
+
+def test_more_is_folded_on_a_phone_from_the_first(live_server):
+    """Whoever taps it early opens it; a fold that came late closed it again."""
+    event = event_of(8)
+    play_round(event)
+    cookie = client_as("organiser", event.club).cookies["sessionid"].value
+    with open_browser() as browser:
+        context = browser.new_context(viewport={"width": 375, "height": 667})
+        context.add_cookies(
+            [{"name": "sessionid", "value": cookie, "url": live_server.url}]
+        )
+        page = context.new_page()
+        # What it would fold only after the page is there.
+        page.route("**/htmx*.js", lambda route: route.abort())
+        page.goto(f"{live_server.url}{desk_url(event)}")
+
+        assert page.locator("#more").get_attribute("open") is None

@@ -59,10 +59,13 @@ def test_desk_says_for_which_season_the_event_counts():
 
 
 def next_action(event):
-    """The heading of the card of the next act, and the page's one primary button."""
+    """The heading of the card of the next act, and the page's primary button, if one
+    thing is to be done."""
     text = text_of(organiser(event).get(desk_url(event)))
     card = text.split('aria-labelledby="next-h"')[1].split("</section>")[0]
     heading = card.split('id="next-h">')[1].split("<")[0].strip()
+    if "btn primary" not in text:
+        return heading, ""
     assert text.count("btn primary") == 1
     button = text.split("btn primary")[1].split(">", 1)[1]
     label = button.split("</a>")[0].split("</button>")[0]
@@ -125,7 +128,7 @@ def test_the_next_action_of_a_round_just_published_is_to_show_the_codes():
 
 @pytest.mark.parametrize(
     ("gone", "button"),
-    [(0, "Show the codes"), (29, "Show the codes"), (30, "Enter table 3")],
+    [(0, ""), (29, ""), (30, "Enter table 3")],
 )
 def test_a_table_is_pushed_once_the_time_is_nearly_up(gone, button):
     event = event_of(12, round_minutes=35)
@@ -148,7 +151,7 @@ def test_without_planned_minutes_a_table_is_pushed_once_half_are_done():
     tap_card(seat, card="plain", step=1, actor=ME)
     confirm(round_.tables.get(number=2))
 
-    assert early == ("Round 1 is running", "Show the codes")
+    assert early == ("Round 1 is running", "")
     assert next_action(event) == ("Round 1 is running", "Enter table 3")
 
 

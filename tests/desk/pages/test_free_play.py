@@ -63,6 +63,21 @@ def test_a_game_that_is_played_is_logged_on_two_pages():
     assert event.rounds.get().tables.get().state == "confirmed"
 
 
+def test_the_next_game_of_an_evening_may_be_another_one():
+    event = event_of(3, format="free-play", seats_min=2, game="gonuts-gamewright")
+    client = client_as("organiser", event.club)
+    address = reverse("events:seat", args=[event.slug])
+    ids = list(event.entries.order_by("pk").values_list("pk", flat=True))
+
+    page = client.get(address).content.decode()
+    refused = client.post(address, {"entries": ids, "game": "donuts"}, headers=HTMX)
+    client.post(address, {"entries": ids, "game": "nosh"})
+
+    assert re.findall(r'value="([\w-]+)" selected', page) == [event.game]
+    assert "Donuts is played by 2 to 2 people" in text_of(refused)
+    assert event.rounds.get().tables.get().game == "nosh"
+
+
 def test_a_game_with_too_few_is_refused_and_the_ticks_are_kept():
     event = event_of(3, format="free-play", seats_min=2)
     client = client_as("organiser", event.club)

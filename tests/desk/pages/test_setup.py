@@ -294,6 +294,7 @@ def test_presets_but_three_are_folded_until_one_of_them_is_chosen():
     is_open = '<details class="plain-details" open> <summary>More kinds'
     assert is_open not in text_of(folded)
     assert is_open in text_of(opened)
+    assert "stand-in" not in text_of(opened)
 
 
 def test_a_new_event_counts_for_the_running_season_unless_it_is_unticked():

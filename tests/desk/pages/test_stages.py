@@ -85,7 +85,12 @@ def test_a_two_player_event_is_played_to_its_end_and_its_page_says_so(client, ev
     signed_in(client, event)
     post(client, event, "begin-stage")
     play(event, *ORDER, level=(1,))
-    assert "Seat the replay" in page(client, event, "desk")
+    desk = page(client, event, "desk")
+    assert "Seat the replay" in desk
+    assert desk.count("drawn</span>") == 1
+    # Whoever must stop before the final finds it among the rest.
+    assert desk.index('id="more"') < desk.index("Finish the event early")
+    assert "Finish the event after" not in desk
     assert "so they play again" in page(client, event)
     play(event, *ORDER)
     assert "Match for third place" in page(client, event)

@@ -265,7 +265,9 @@ def test_a_draft_says_what_could_not_be_avoided_and_how_it_was_made():
     assert "What could not be avoided, and what this draft has" in text
     assert "proven best" in text
     assert "4 a table, 3 to 5" in text
-    assert "Seed" in text
+    fold = text.partition(">Seed<")[0].rpartition("<details")[2]
+    assert fold.startswith(' class="plain-details"> <summary>How this draft was made')
+    assert "</details>" not in fold
 
 
 def test_a_first_draft_says_nothing_of_points_that_nobody_has():

@@ -33,7 +33,7 @@ def shares(moves):
 def test_a_duel_is_told_by_the_greater_share(moves, said):
     told = how_good(duel(moves))
 
-    assert told.summary == f"{said} 20,000 simulated duels"
+    assert told.summary == f"{said} 20,000 duels played by the computer"
     assert (told.seats, told.brief(0)) == ((), "")
 
 
@@ -48,7 +48,7 @@ def test_no_length_is_said_to_be_better():
 def test_a_clubs_own_duels_are_no_measure():
     many = Distribution(tuple((points, 20) for points in range(10)), 100)
 
-    assert "simulated" in how_good(duel(20), many).summary
+    assert "by the computer" in how_good(duel(20), many).summary
 
 
 @pytest.mark.parametrize("moves", [5, 6, 24, 30])

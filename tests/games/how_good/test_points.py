@@ -28,10 +28,12 @@ def test_a_score_is_said_to_be_better_than_a_share_of_simulated_games():
 
     assert worth.brief(0) == f"better than {percent}\N{NO-BREAK SPACE}%"
     assert worth.seats[0].sentence == (
-        f"better than {percent}\N{NO-BREAK SPACE}% of the scores of 20,000 simulated "
-        "4-player games"
+        f"better than {percent}\N{NO-BREAK SPACE}% of the scores of 20,000 games "
+        "played by the computer, 4 players each"
     )
-    assert worth.summary == ("How good is that beside 20,000 simulated 4-player games?")
+    assert worth.summary == (
+        "How good is that beside 20,000 games played by the computer?"
+    )
     assert (worth.seats[2], worth.brief(2)) == (None, "")
 
 
@@ -69,7 +71,7 @@ def test_a_score_above_all_simulated_ones_is_no_club_record():
 def test_a_club_whose_scores_hardly_differ_is_no_measure():
     duels = Distribution(((0, 50), (1, 50)), 50)
 
-    assert "simulated" in how_good(scores(31, 20, 10, 2), duels).summary
+    assert "by the computer" in how_good(scores(31, 20, 10, 2), duels).summary
 
 
 @pytest.mark.parametrize(

@@ -74,8 +74,8 @@ def test_only_the_end_of_a_game_says_how_long_it_was(client, game):
     )
 
     assert f"{len(moves)} moves" in last
-    assert "20,000 simulated duels" in last
-    assert "simulated duels" not in before
+    assert "20,000 duels played by the computer" in last
+    assert "duels played by" not in before
 
 
 def test_htmx_gets_the_board_and_the_moves_alone(client, game):

@@ -366,8 +366,8 @@ def test_the_end_of_a_duel_says_how_long_it_was(client):
 
     placed = sum(seat["placed"] for seat in last.context["page"]["table"]["seats"])
     assert f"{placed} moves: " in text_of(last)
-    assert "20,000 simulated duels" in text_of(last)
-    assert "simulated duels" not in text_of(before)
+    assert "20,000 duels played by the computer" in text_of(last)
+    assert "duels played by" not in text_of(before)
 
 
 @pytest.mark.parametrize(

@@ -304,8 +304,7 @@ def test_more_of_a_card_than_the_deck_holds_is_said_in_its_place(client, table):
     answer = tap_at(client, table, clara, "plain")
 
     html = answer.content.decode()
-    assert '<span class="over"><span aria-hidden="true">8/7</span>' in html
-    assert "8 at the table, 7 in the deck" in read(answer)
+    assert '<span class="over">1 too many</span>' in html
     assert "8 Plain here, the deck has 7: Greta 4, Clara 4." in read(answer)
     assert cards_at(table)[1] == {"plain": 4}
 

@@ -123,11 +123,11 @@ LISTENS = """() => {
 }"""
 
 
-def test_no_row_rests_half_behind_the_sums(live_server, cookie, table):
+def test_no_row_begins_or_rests_half_behind_the_sums(live_server, cookie, table):
     with open_browser() as browser:
         page = open_grid(browser, live_server, cookie, table)
         page.mouse.move(640, 400)
-        rests, hidden = set(), []
+        rests, hidden = set(), page.evaluate(HALF_HIDDEN)
         for _ in range(4):
             page.evaluate(LISTENS)
             page.mouse.wheel(0, 67)

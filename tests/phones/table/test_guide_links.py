@@ -59,4 +59,4 @@ def test_a_reason_leads_to_the_ruling_it_rests_on():
 
     assert page.count('class="rule-link"') == 1
     assert 'href="/games/gonuts-gamewright/rulings/#R1"' in page
-    assert 'aria-label="Ruling R1">R1</a>' in page
+    assert '#R1">Rule R1</a>' in page

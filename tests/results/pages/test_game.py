@@ -55,8 +55,8 @@ def test_a_game_gives_the_reason_for_every_point_of_the_cards(member, event):
     said = text_of(member.get(game_url(event, table)))
 
     assert "confirmed cards" in said
-    assert "2 Plain 1 each is 2. Most Plain at the table: +3. R1 5" in said
-    assert "1 Plain Always 1. Greta has more Plain, so no bonus. R1 1" in said
+    assert "2 Plain 1 each is 2. Most Plain at the table: +3. Rule R1 5" in said
+    assert "1 Plain Always 1. Greta has more Plain, so no bonus. Rule R1 1" in said
 
 
 def test_reasons_name_strangers_players_as_their_page_does(client, event):

@@ -135,7 +135,17 @@ class Desk:
             return False
         if self.clock is None or self.clock.face:
             return False
-        return all(each.state == TableState.SEATED for each in self.tables)
+        return not self.is_under_way
+
+    @property
+    def is_under_way(self) -> bool:
+        """Whether a table of the round has begun to enter, so that codes are known."""
+        return any(each.state != TableState.SEATED for each in self.tables)
+
+    @property
+    def is_mid_stage(self) -> bool:
+        """Whether games of its stages are still to come."""
+        return self.stage is not None and self.stage.turn != StageTurn.OVER
 
     @property
     def win_sentence(self) -> str:

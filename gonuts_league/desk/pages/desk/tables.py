@@ -134,7 +134,7 @@ def board_of(
             round_number=table.round.number,
             round_name=round_name(table.round, table.number),
             state=states[table.pk],
-            words=_say_state(states[table.pk]),
+            words=_say_state(states[table.pk], places.get(table.pk, ())),
             about=_about(
                 table,
                 states[table.pk],
@@ -155,7 +155,9 @@ def board_of(
     )
 
 
-def _say_state(state: TableState) -> str:
+def _say_state(state: TableState, places: Sequence[TablePlace]) -> str:
+    if len(places) > 1 and {each.rank for each in places} == {1}:
+        return _("drawn")
     words = {
         TableState.SEATED: _("playing"),
         TableState.STARTED: _("entering"),

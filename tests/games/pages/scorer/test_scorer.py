@@ -341,8 +341,9 @@ def test_a_result_says_how_good_each_score_is(client, django_assert_num_queries,
     with django_assert_num_queries(0):
         said = text_of(open_table(client, t=FOUR, view="result"))
 
-    assert said.count("of the scores of 20,000 simulated 4-player games") == 4
-    assert "How good is that beside 20,000 simulated 4-player games?" in said
+    games = "20,000 games played by the computer, 4 players each"
+    assert said.count(f"of the scores of {games}") == 4
+    assert "beside 20,000 games played by the computer?" in said
 
 
 @pytest.mark.parametrize(
@@ -362,14 +363,14 @@ FIVE = "v.b.vvvvv_cccc" + 26 * "_"
 def test_a_finished_board_of_donuts_says_how_long_the_duel_was(client):
     said = text_of(open_table(client, "donuts", p="2", t=FIVE, view="result"))
 
-    assert "9 moves: shorter than 99 % of 20,000 simulated" in said
+    assert "9 moves: shorter than 99 % of 20,000 duels" in said
 
 
 @pytest.mark.parametrize("ended", ["v.o.five-0", FIVE.replace("vvvvv", "vvvv_")])
 def test_nobody_knows_how_long_a_duel_was_without_its_last_board(client, ended):
     said = text_of(open_table(client, "donuts", p="2", t=ended, view="result"))
 
-    assert "simulated duels" not in said
+    assert "duels played by" not in said
 
 
 def test_a_tap_does_not_answer_with_the_chart(client):
