@@ -26,7 +26,4 @@ MINE = [
     path("me/<str:token>/end/", mine.end, name="end"),
     path("me/<str:token>/forget/", mine.forget, name="forget"),
     path("me/<str:token>/back/", mine.bring_back, name="back"),
-    path(
-        "me/<str:token>/standings/<slug:event_slug>/", mine.standings, name="standings"
-    ),
 ]

@@ -51,7 +51,6 @@ from gonuts_league.players.private_links import (
 )
 from gonuts_league.players.services import change_player
 from gonuts_league.players.showing import Audience
-from gonuts_league.results.pages.standings import standings_page
 from gonuts_league.results.without_play import missed_words
 from gonuts_league.standings.types import Standing
 from gonuts_league.tables.models import Seat
@@ -235,16 +234,6 @@ def bring_back(request: HtmxHttpRequest, token: str) -> HttpResponse:
     restore_player_link(link, actor=actor_by_link(link))
     del request.session[ENDED]
     return redirect("mine:page", token)
-
-
-@by_link("GET")
-def standings(request: HtmxHttpRequest, token: str, event_slug: str) -> HttpResponse:
-    """Show the standings of an event that this person is in."""
-    player = read_player_link(token).player
-    found = _entries(player).filter(event__slug=event_slug).first()
-    if found is None:
-        raise Http404
-    return standings_page(request, in_zone(found.event), audience=Audience.TABLE)
 
 
 def _now(player: Player) -> list[dict[str, Any]]:

@@ -19,21 +19,6 @@ from tests.played import event_of, play, publish
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
-def event():
-    return event_of(8, name="Thursday", rounds_planned=3)
-
-
-@pytest.fixture
-def player(event):
-    return event.entries.get(player__name="Sofia Marin").player
-
-
-@pytest.fixture
-def token(player):
-    return player_link_token(make_player_link(player, actor=Actor()))
-
-
 def url(token, name="page", *more):
     return reverse(f"mine:{name}", args=[token, *more])
 
@@ -123,18 +108,6 @@ def test_a_poll_is_answered_only_after_a_change(client, event, token):
     assert same.status_code == 304
     assert moved.content.decode().lstrip().startswith('<div id="now"')
     assert "Round 2 has not started" in read(moved)
-
-
-def test_the_link_opens_the_standings_of_own_events_only(client, event, token):
-    play(event)
-    other = event_of(4)
-    play(other)
-
-    own = client.get(url(token, "standings", event.slug))
-    foreign = client.get(url(token, "standings", other.slug))
-
-    assert "Sofia M." in read(own)
-    assert foreign.status_code == 404
 
 
 def test_a_tap_ends_the_link_for_everybody_and_can_be_taken_back(client, token):
