@@ -91,12 +91,15 @@ def season(request: HttpRequest, league_slug: str, season_number: int) -> HttpRe
         ),
         kind=SEASON,
     )
-    context = live_part(key, sign_key(key), live_version(key), _make_body) | {
+    context = live_part(key, sign_key(key), live_version(key), _make_body)
+    context |= {
         "season": found,
         "league": found.league,
         "club": club,
         "section": "standings",
         "may_organise": request.user.has_perm("clubs.organise", club),
+        # The body is one for all members, the way to decide it is not.
+        "is_tied": 'id="tied"' in context["fragment"].body,
         "others": found.league.seasons.exclude(pk=found.pk).order_by("-number"),
     }
     return render_part(request, "results/season.html", PART, context)
