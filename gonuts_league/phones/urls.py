@@ -15,7 +15,6 @@ urlpatterns = [
     path("come/<str:token>/date.ics", sign_up.calendar, name="come-calendar"),
 ]
 MINE = [
-    path("me/<str:token>/", mine.page, name="page"),
     path("me/<str:token>/table/<slug:event_slug>/", mine.table, name="table"),
     path("me/<str:token>/game/<int:pk>/", mine.game, name="game"),
     path("me/<str:token>/come/<slug:event_slug>/", mine.sign_up, name="come"),

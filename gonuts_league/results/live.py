@@ -169,9 +169,7 @@ def etag_of(key: LiveKey, versions: Versions) -> str:
     return _tag_of((LAYOUT, key.kind, *key.values, *numbers))
 
 
-def live_part(
-    key: LiveKey, signed: str, etag: str, make: MakeBody
-) -> dict[str, Any]:
+def live_part(key: LiveKey, signed: str, etag: str, make: MakeBody) -> dict[str, Any]:
     """What `results/_live.html` shows of a key; the body is made if none is kept."""
 
     def make_fragment() -> Fragment:

@@ -1,4 +1,4 @@
-"""One person's own page: their table now, their results, and the end of its link.
+"""What a private link does: the own table now, recorded games, and the end of the link.
 
 The person is shown by their whole name; everybody else as a phone at a table sees them.
 """
@@ -7,7 +7,7 @@ from typing import Any
 
 from django.contrib import messages
 from django.db.models import Exists, OuterRef, QuerySet
-from django.http import Http404, HttpResponse, HttpResponseNotModified
+from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 
@@ -44,7 +44,6 @@ from gonuts_league.players.private_links import (
     ask_for_erasure,
     drop_player_link,
     end_player_link,
-    keep_player_link,
     may_show_again,
     read_player_link,
     restore_player_link,
@@ -57,46 +56,37 @@ from gonuts_league.tables.models import Seat
 from gonuts_league.tables.services.links import choose_holder, link_token, table_link
 from gonuts_league.tables.wording import say_points
 from gonuts_league.web.live_parts import version_of
-from gonuts_league.web.requests import in_zone, render_part, whole_number
+from gonuts_league.web.requests import in_zone, whole_number
 
 from .seats import SeatsPage, seats_page
 
 # The address that this browser has ended, so that nobody else can take it back.
 ENDED = "ended-player-link"
-MOST_EVENTS = 12
 
 
-@by_link("GET")
-def page(request: HtmxHttpRequest, token: str) -> HttpResponse:
-    """Show a person where to sit now, and what they have played."""
-    try:
-        player = read_player_link(token).player
-    except LeagueError as error:
-        if request.session.get(ENDED) == token:
-            return render(request, "phones/mine_ended.html", {"token": token})
-        return refused_page(request, error.sentence)
-    in_zone(player.club)
+def refused(request: HtmxHttpRequest, token: str, error: LeagueError) -> HttpResponse:
+    """What a link that opens nothing shows: the way back where it was ended here."""
+    if request.session.get(ENDED) == token:
+        return render(request, "phones/mine_ended.html", {"token": token})
+    return refused_page(request, error.sentence)
+
+
+def now_of(player: Player) -> dict[str, Any]:
+    """Where a person sits now, and the recorded games that wait for players of them."""
     tables, games = _now(player), waiting_results(player)
-    version = version_of((tables, games))
-    if request.headers.get("If-None-Match") == version:
-        return HttpResponseNotModified()
-    context = {
-        "token": token,
-        "player": player,
-        "tables": tables,
-        # Recorded by one of those who played; they wait for the others.
-        "games": games,
-        "version": version,
+    return {"tables": tables, "waiting": games, "version": version_of((tables, games))}
+
+
+def plans_of(player: Player) -> dict[str, Any]:
+    """How the newest event goes for a person, and the ones to come."""
+    entered = Entry.objects.filter(player=player).values("event")
+    coming = events_to_sign_up(player.club.events.exclude(pk__in=entered))
+    asked = Exists(SignUp.objects.filter(event=OuterRef("pk"), player=player))
+    newest = _entries(player).filter(event__rounds__isnull=False).first()
+    return {
+        "newest": newest and _event(newest),
+        "coming": coming.annotate(has_asked=asked),
     }
-    if not request.htmx:
-        context["events"] = _events(player)
-        entered = Entry.objects.filter(player=player).values("event")
-        coming = events_to_sign_up(player.club.events.exclude(pk__in=entered))
-        asked = Exists(SignUp.objects.filter(event=OuterRef("pk"), player=player))
-        context["coming"] = coming.annotate(has_asked=asked)
-    response = render_part(request, "phones/mine.html", "now", context)
-    keep_player_link(request, response, token)
-    return response
 
 
 @by_link("POST")
@@ -277,15 +267,6 @@ def _seat_now(player: Player, event_slug: str) -> Seat | None:
         round__state=RoundState.PUBLISHED,
     )
     return seats.select_related("table", "round").order_by("-round__number").first()
-
-
-def _events(player: Player) -> list[dict[str, Any]]:
-    """A person's results, the newest event first."""
-    entries = _entries(player).filter(event__rounds__isnull=False).distinct()
-    read = [_event(entry) for entry in entries[:MOST_EVENTS]]
-    return [
-        each for each in read if each["games"] or each["standing"] or each["missed"]
-    ]
 
 
 def _event(entry: Entry) -> dict[str, Any]:

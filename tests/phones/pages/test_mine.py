@@ -162,5 +162,5 @@ def test_a_large_event_takes_as_few_queries(count, django_assert_num_queries):
     player = event.entries.order_by("pk").first().player
     token = player_link_token(make_player_link(player, actor=Actor()))
 
-    with django_assert_num_queries(13):
+    with django_assert_num_queries(23):
         Client().get(url(token))

@@ -38,7 +38,6 @@ def test_the_link_opens_the_pages_of_a_closed_club_with_whole_names(
 
     own = client.get(reverse("mine:page", args=[token]))
     links = [
-        reverse("leagues:player", args=[event.club.slug, player.pk]),
         *(
             reverse(f"leagues:{name}", args=[event.club.slug])
             for name in ("standings", "leaderboards", "records", "feed")
