@@ -43,7 +43,7 @@ from gonuts_league.players.private_links import (
     read_player_link,
 )
 from gonuts_league.players.showing import Audience, audience_of, show_people
-from gonuts_league.standings.ratings.rating import OURS, shown, shown_band
+from gonuts_league.standings.ratings.rating import shown, shown_band
 from gonuts_league.standings.statistics.badges import BADGES
 from gonuts_league.standings.statistics.types import BestScore, FiguresOfPlayer
 from gonuts_league.tables.counting.effects import SEAT_EFFECTS
@@ -156,7 +156,11 @@ def profile_of(
         context["duel"] = next(
             (each for each in context["opponents"] if each.player == rival), None
         )
-    changes = _changes(context.get("ratings", ()))
+    changes = {
+        (rating.family, evening): change
+        for rating, _chart in context.get("ratings", ())
+        for evening, change in rating.changes.items()
+    }
     for seat in seats:
         names = [context["people"][each].short for each in others[seat.result_id]]
         seat.others = capfirst(say_some(names))
@@ -214,19 +218,6 @@ def _others(player: Player, seats: Iterable[Any]) -> dict[int, list[int]]:
     for result, other in rows.values_list("result_id", "seat__entry__player_id"):
         others[result].append(other)
     return others
-
-
-def _changes(ratings: Iterable[tuple[Rating, Chart]]) -> dict[tuple[str, str], int]:
-    """What each evening did to a rating, by family and evening."""
-    return {
-        (rating.family, after.key): shown(after.mu) - shown(before)
-        for rating, _chart in ratings
-        for before, after in zip(
-            [OURS.start_mu, *(each.mu for each in rating.points)],
-            rating.points,
-            strict=False,
-        )
-    }
 
 
 def _counted(

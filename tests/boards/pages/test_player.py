@@ -249,7 +249,7 @@ def test_a_phone_shows_rating_form_and_season_at_once_and_the_rest_behind_links(
         heights = {}
         for part in ("overview", "games", "ratings", "rivals", "badges"):
             page.locator(f".board-tabs [href='#{part}']").click()
-            shown = page.locator(".profile > :not(nav):visible")
+            shown = page.locator(".parts > :not(nav):visible")
             assert shown.evaluate_all("all => all.map(each => each.id)") == [part]
             heights[part] = page.evaluate("document.documentElement.scrollHeight")
 
