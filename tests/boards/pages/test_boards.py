@@ -240,8 +240,8 @@ def test_a_board_takes_the_same_queries_for_any_number_of_people(
 def test_what_more_than_three_reached_is_no_record():
     few, many = (board(played_event(count).club, "records") for count in (8, 40))
 
-    assert "20 Highest score Greta and Jonas" in few
-    assert "20 Highest score" not in many
+    assert "8 Most wins in a row Greta and Jonas" in few
+    assert "Most wins in a row" not in many
 
 
 def test_the_own_row_stands_on_the_board_however_far_below():
