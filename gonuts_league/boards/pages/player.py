@@ -101,7 +101,7 @@ def own(request: HtmxHttpRequest, token: str) -> HttpResponse:
         if not request.user.is_authenticated:
             request.user = holder_of(link, token)
         context |= profile_of(request, found, Audience.MEMBERS)
-        context |= mine.plans_of(found)
+        context["coming"] = mine.events_to_come(found)
     response = render_part(request, "boards/player.html", "now", context)
     keep_player_link(request, response, token)
     return response

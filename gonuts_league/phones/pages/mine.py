@@ -15,9 +15,9 @@ from gonuts_league.clubs.actors import Actor
 from gonuts_league.errors import LeagueError, with_round
 from gonuts_league.events.access import HtmxHttpRequest, refused_page
 from gonuts_league.events.agreeing.recorded import own_seat, waiting_results
-from gonuts_league.events.enums import EventFormat, LateRule, RoundState
-from gonuts_league.events.missed import missed_rounds, rounds_before
-from gonuts_league.events.models import Entry, Event, SignUp
+from gonuts_league.events.enums import RoundState
+from gonuts_league.events.missed import missed_rounds
+from gonuts_league.events.models import Entry, SignUp
 from gonuts_league.events.models.event import round_name
 from gonuts_league.events.services.recorded import (
     agree_to_recorded,
@@ -29,11 +29,6 @@ from gonuts_league.events.services.sign_ups import (
     events_to_sign_up,
     sign_up_as,
     take_back_sign_up,
-)
-from gonuts_league.events.standings.standings_read import (
-    SeenTable,
-    StandingsRead,
-    read_standings,
 )
 from gonuts_league.phones.table.access import by_link, phone_access
 from gonuts_league.players.erasing.held import held_on
@@ -51,10 +46,8 @@ from gonuts_league.players.private_links import (
 from gonuts_league.players.services import change_player
 from gonuts_league.players.showing import Audience
 from gonuts_league.results.without_play import missed_words
-from gonuts_league.standings.types import Standing
 from gonuts_league.tables.models import Seat
 from gonuts_league.tables.services.links import choose_holder, link_token, table_link
-from gonuts_league.tables.wording import say_points
 from gonuts_league.web.live_parts import version_of
 from gonuts_league.web.requests import in_zone, whole_number
 
@@ -77,16 +70,12 @@ def now_of(player: Player) -> dict[str, Any]:
     return {"tables": tables, "waiting": games, "version": version_of((tables, games))}
 
 
-def plans_of(player: Player) -> dict[str, Any]:
-    """How the newest event goes for a person, and the ones to come."""
+def events_to_come(player: Player) -> QuerySet[Any]:
+    """Events that a person may sign up for, and whether they did."""
     entered = Entry.objects.filter(player=player).values("event")
     coming = events_to_sign_up(player.club.events.exclude(pk__in=entered))
     asked = Exists(SignUp.objects.filter(event=OuterRef("pk"), player=player))
-    newest = _entries(player).filter(event__rounds__isnull=False).first()
-    return {
-        "newest": newest and _event(newest),
-        "coming": coming.annotate(has_asked=asked),
-    }
+    return coming.annotate(has_asked=asked)
 
 
 @by_link("POST")
@@ -243,6 +232,9 @@ def _table_now(entry: Entry) -> dict[str, Any]:
         "event": entry.event,
         "round": page.round,
         "own": own if is_seated else None,
+        "missed": missed_words(
+            entry.event, missed_rounds(entry.event).get(entry.pk, ())
+        ),
         "words": "" if is_seated else _awaited(page, sits_out=own is not None),
     }
 
@@ -269,88 +261,9 @@ def _seat_now(player: Player, event_slug: str) -> Seat | None:
     return seats.select_related("table", "round").order_by("-round__number").first()
 
 
-def _event(entry: Entry) -> dict[str, Any]:
-    event = entry.event
-    read = read_standings(event, audience=Audience.TABLE)
-    own = next((each for each in read.standings if each.entry == entry.pk), None)
-    rounds = {each.number: each for each in read.rounds}
-    has_place = own is not None and (own.games > 0 or own.points != 0)
-    return {
-        "event": event,
-        "standing": _standing(own, read, event) if own and has_place else "",
-        "missed": missed_words(event, _missed(entry, read)),
-        "games": [
-            (rounds[table.round_number], table, _result(table, read, entry.pk))
-            for table in reversed(read.tables)
-            if entry.pk in table.entries and (table.is_open or table.counts)
-        ],
-    }
-
-
 def _entries(player: Player) -> QuerySet[Entry]:
     return (
         Entry.objects.filter(player=player, event__deleted_at=None)
         .select_related("event__club")
         .order_by("-event__starts_at", "-event_id")
     )
-
-
-def _missed(entry: Entry, read: StandingsRead) -> tuple[int, ...]:
-    """The rounds before somebody's first one, from what is read already.
-
-    Where they count as byes, what is read does not tell them from others.
-    """
-    if entry.event.late_rule == LateRule.BYE:
-        return missed_rounds(entry.event).get(entry.pk, ())
-    if entry.event.format == EventFormat.FREE_PLAY or entry.checked_in_at is None:
-        return ()
-    played = [each.round_number for each in read.tables if entry.pk in each.entries]
-    played += [
-        each.round_number
-        for each in read.awards
-        if each.entry == entry.pk and each.round_number is not None
-    ]
-    return rounds_before(min(played, default=None), [row.number for row in read.rounds])
-
-
-def _standing(own: Standing, read: StandingsRead, event: Event) -> str:
-    is_after_cut = read.round_number in read.rounds_for_places
-    values = {
-        "name": round_name(read.shown_round) if is_after_cut else "",
-        "round": read.round_number,
-        "rank": own.rank,
-        "count": len(read.standings),
-        "points": say_points(own.points),
-    }
-    match event.is_finished and not read.is_frozen, own.is_shared:
-        case True, True:
-            words = _("Shared place %(rank)s of %(count)s, %(points)s points")
-        case True, False:
-            words = _("Place %(rank)s of %(count)s, %(points)s points")
-        case False, True if is_after_cut:
-            words = _("%(name)s: shared place %(rank)s of %(count)s")
-        case False, False if is_after_cut:
-            words = _("%(name)s: place %(rank)s of %(count)s")
-        case False, True:
-            words = _(
-                "After round %(round)s: shared place %(rank)s of %(count)s, "
-                "%(points)s points"
-            )
-        case _:
-            words = _(
-                "After round %(round)s: place %(rank)s of %(count)s, %(points)s points"
-            )
-    return words % values
-
-
-def _result(table: SeenTable, read: StandingsRead, entry_id: int) -> str:
-    seats = read.results.get((table.round_number, table.number), ())
-    own = next((each for each in seats if each.entry == entry_id), None)
-    if own is None:
-        return _("no confirmed result yet")
-    values = {"rank": own.rank, "points": say_points(own.points)}
-    if own.rank is None:
-        return _("%(points)s points") % values
-    if own.points is None:
-        return _("place %(rank)s") % values
-    return _("place %(rank)s, %(points)s points") % values

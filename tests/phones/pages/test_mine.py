@@ -8,6 +8,7 @@ from django.utils import timezone
 from gonuts_league.clubs.actors import Actor
 from gonuts_league.clubs.models import JournalEntry
 from gonuts_league.events.models import Event
+from gonuts_league.leagues.services.recounting import recount
 from gonuts_league.players.models import PlayerLink
 from gonuts_league.players.private_links import make_player_link, player_link_token
 from gonuts_league.players.services import erase_player
@@ -45,25 +46,26 @@ def test_whoever_sits_nowhere_opens_no_table(client, event, token):
     assert not PhoneHolder.objects.exists()
 
 
-def test_the_page_lists_results_and_the_place(client, event, token):
+def test_the_page_lists_games_and_leads_to_the_standings_of_the_evening(
+    client, event, token
+):
     play(event)
     publish(event, number=2)
 
-    words = read(client.get(url(token)))
+    page = client.get(url(token))
 
-    assert "After round 2: shared place 3 of 8" in words
-    assert "Round 1, table 2: place 2, 17 points" in words
-    assert "Round 2, table 2: no confirmed result yet" in words
+    assert "2 Jonas, Noah and Tariq Round 1 · Gamewright edition 17" in read(page)
+    assert "Round 2 ·" not in read(page)
+    assert reverse("standings:event", args=[event.slug]) in page.content.decode()
 
 
-def test_a_finished_event_has_a_final_place_and_no_table(client, event, token):
+def test_a_finished_event_has_no_table(client, event, token):
     play(event)
     Event.objects.update(finished_at=timezone.now())
 
     words = read(client.get(url(token)))
 
-    assert "Shared place 3 of 8" in words
-    assert "After round" not in words
+    assert "Round 1 ·" in words
     assert "Open my table" not in words
 
 
@@ -74,8 +76,8 @@ def test_a_round_kept_back_is_not_told(client, event, token):
 
     words = read(client.get(url(token)))
 
-    assert "After round 1: shared place 3 of 8" in words
-    assert "Round 2, table 2" not in words
+    assert "Round 1 ·" in words
+    assert "Round 2 ·" not in words
 
 
 def test_whoever_sits_at_no_table_is_told_why(client, event, player, token):
@@ -160,7 +162,8 @@ def test_a_large_event_takes_as_few_queries(count, django_assert_num_queries):
     event = event_of(count)
     play(event)
     player = event.entries.order_by("pk").first().player
+    recount(event.club)
     token = player_link_token(make_player_link(player, actor=Actor()))
 
-    with django_assert_num_queries(23):
+    with django_assert_num_queries(26):
         Client().get(url(token))
