@@ -427,6 +427,7 @@ ROWS = {
     "mine:held": Row(EVERYBODY),
     "mine:held-file": Row(EVERYBODY),
     "mine:hide": Row(EVERYBODY, POST),
+    "mine:donut": Row(EVERYBODY, POST),
     "mine:erase": Row(EVERYBODY, POST),
     "mine:end": Row(EVERYBODY, POST),
     "mine:forget": Row(EVERYBODY, POST),

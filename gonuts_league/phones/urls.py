@@ -21,6 +21,7 @@ MINE = [
     path("me/<str:token>/held/", mine.held, name="held"),
     path("me/<str:token>/held/file/", mine.held_file, name="held-file"),
     path("me/<str:token>/hide/", mine.hide, name="hide"),
+    path("me/<str:token>/donut/", mine.donut, name="donut"),
     path("me/<str:token>/erase/", mine.ask_erasure, name="erase"),
     path("me/<str:token>/end/", mine.end, name="end"),
     path("me/<str:token>/forget/", mine.forget, name="forget"),

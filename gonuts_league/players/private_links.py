@@ -90,7 +90,12 @@ def link_holder(request: HttpRequest) -> LinkHolder | None:
 def holder_of(link: PlayerLink, token: str) -> LinkHolder:
     player, actor = link.player, actor_by_link(link)
     return LinkHolder(
-        player.club_id, player.pk, called=player.name, token=token, link=actor.link
+        player.club_id,
+        player.pk,
+        called=player.name,
+        face=player.face or player.pk,
+        token=token,
+        link=actor.link,
     )
 
 

@@ -52,6 +52,7 @@ from gonuts_league.tables.models import ResultSeat
 from gonuts_league.tables.wording import say_by, say_family, say_some
 from gonuts_league.web.charts import Chart, DataTable, LinePoint, draw_line
 from gonuts_league.web.requests import in_zone, render_part
+from gonuts_league.web.templatetags.look import donut_parts
 from scoring import GAMES
 
 GAMES_A_PAGE = 20
@@ -102,6 +103,7 @@ def own(request: HtmxHttpRequest, token: str) -> HttpResponse:
             request.user = holder_of(link, token)
         context |= profile_of(request, found, Audience.MEMBERS)
         context["coming"] = mine.events_to_come(found)
+        context["donut_parts"] = donut_parts(context["own_face"])
     response = render_part(request, "boards/player.html", "now", context)
     keep_player_link(request, response, token)
     return response

@@ -50,6 +50,7 @@ from gonuts_league.tables.models import Seat
 from gonuts_league.tables.services.links import choose_holder, link_token, table_link
 from gonuts_league.web.live_parts import version_of
 from gonuts_league.web.requests import in_zone, whole_number
+from gonuts_league.web.templatetags.look import FACES, PARTS
 
 from .seats import SeatsPage, seats_page
 
@@ -172,6 +173,16 @@ def hide(request: HtmxHttpRequest, token: str) -> HttpResponse:
     if is_hidden or may_show_again(link.player):
         change_player(link.player, is_hidden=is_hidden, actor=actor_by_link(link))
     return redirect("mine:held", token)
+
+
+@by_link("POST")
+def donut(request: HtmxHttpRequest, token: str) -> HttpResponse:
+    """Take the donut that a person chose; anything else changes nothing."""
+    link = read_player_link(token)
+    parts = tuple(request.POST.get(part, "") for part in PARTS)
+    if number := FACES.get(parts):
+        change_player(link.player, face=number, actor=actor_by_link(link))
+    return redirect("mine:page", token)
 
 
 @by_link("POST")

@@ -9,10 +9,12 @@ from gonuts_league.clubs.actors import Actor
 from gonuts_league.clubs.models import JournalEntry
 from gonuts_league.events.models import Event
 from gonuts_league.leagues.services.recounting import recount
-from gonuts_league.players.models import PlayerLink
+from gonuts_league.players.models import Player, PlayerLink
 from gonuts_league.players.private_links import make_player_link, player_link_token
-from gonuts_league.players.services import erase_player
+from gonuts_league.players.services import change_player, erase_player
+from gonuts_league.players.showing import faces_apart
 from gonuts_league.tables.models import PhoneHolder
+from gonuts_league.web.templatetags.look import FACES, face_of
 from tests.factories.events import AwardFactory
 from tests.phones.table_pages import HTMX, close, phone_url, read
 from tests.played import event_of, play, publish
@@ -167,3 +169,37 @@ def test_a_large_event_takes_as_few_queries(count, django_assert_num_queries):
 
     with django_assert_num_queries(26):
         Client().get(url(token))
+
+
+def test_a_person_chooses_the_donut_that_every_page_draws(client, event, player, token):
+    play(event)
+    recount(event.club)
+    chosen = {"shape": "heart", "glaze": "mint", "topping": "berry"}
+    drawn = '<svg class="face gl-mint" aria-hidden="true"><use href="/static/faces.svg#'
+
+    client.get(url(token))
+    client.post(url(token, "donut"), chosen | {"shape": "cube"})
+    before = Player.objects.get(pk=player.pk).face
+    client.post(url(token, "donut"), chosen)
+
+    assert before == 0
+    assert face_of(Player.objects.get(pk=player.pk).face) == tuple(chosen.values())
+    for page in (
+        reverse("leagues:leaderboards", args=[event.club.slug]),
+        reverse("standings:event", args=[event.slug]),
+    ):
+        assert f'{drawn}heart"/>' in client.get(page).content.decode(), page
+
+
+def test_in_an_event_the_later_of_two_alike_gets_another_donut(event, player):
+    other = event.entries.exclude(player=player).first().player
+    face = FACES["star", "lemon", "bare"]
+    for each in (player, other):
+        change_player(each, face=face, actor=Actor())
+    first, second = sorted((player.pk, other.pk))
+
+    faces = faces_apart([first, second], dict.fromkeys((first, second), face))
+
+    assert face_of(faces[first]) == ("star", "lemon", "bare")
+    assert face_of(faces[second])[0] == "star"
+    assert face_of(faces[second])[2] != "bare"
