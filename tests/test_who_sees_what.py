@@ -419,7 +419,6 @@ ROWS = {
     "table:desk-late-drop": Row(MEMBERS, POST, pk="table"),
     # Whoever holds a person's link is let in by it; only who ended it takes that back.
     "mine:page": Row(EVERYBODY),
-    "mine:standings": Row(EVERYBODY),
     "mine:table": Row(EVERYBODY, POST),
     "mine:record": Row(EVERYBODY, FORM),
     # A game of others: who did not play has no say.
@@ -428,6 +427,7 @@ ROWS = {
     "mine:held": Row(EVERYBODY),
     "mine:held-file": Row(EVERYBODY),
     "mine:hide": Row(EVERYBODY, POST),
+    "mine:donut": Row(EVERYBODY, POST),
     "mine:erase": Row(EVERYBODY, POST),
     "mine:end": Row(EVERYBODY, POST),
     "mine:forget": Row(EVERYBODY, POST),

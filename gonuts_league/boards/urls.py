@@ -89,6 +89,10 @@ CLUB_PAGES: tuple[list[URLPattern | URLResolver], str] = (
     club_urls.app_name,
 )
 OWN_PAGES = (
-    [*MINE, path("me/<str:token>/record/", recording.record, name="record")],
+    [
+        *MINE,
+        path("me/<str:token>/", player.own, name="page"),
+        path("me/<str:token>/record/", recording.record, name="record"),
+    ],
     "mine",
 )

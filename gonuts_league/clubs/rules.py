@@ -27,11 +27,11 @@ class LinkHolder(AnonymousUser):
     """
 
     def __init__(
-        self, club: int, player: int, *, called: str, token: str, link: str
+        self, club: int, player: int, *, called: str, face: int, token: str, link: str
     ) -> None:
         super().__init__()
         self.link_club, self.player, self.called = club, player, called
-        self.token, self.link = token, link
+        self.face, self.token, self.link = face, token, link
 
 
 def role_in(user: Any, club: Club) -> str | None:

@@ -19,7 +19,7 @@ cannot be read: until the next count it is as if nothing was counted.
 | "is being counted again" | `recount_state` |
 """
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
@@ -69,12 +69,11 @@ class _Scores:
     scores: tuple[ScoreCounts, ...]
 
 
-def ratings_of(club: Club, family: str) -> list[Rating]:
-    """Members' ratings in a family without their history, ranked ones by rank, then
-    provisional ones by games, most first (one query)."""
-    rows = Rating.objects.filter(
-        player__club=club, player__is_guest=False, family=family
-    ).defer("history")
+def ratings_of(club: Club, family: str = "") -> list[Rating]:
+    """Members' ratings, in a family or in all, without their history: ranked ones by
+    rank, then provisional ones by games, most first (one query)."""
+    rows = Rating.objects.filter(player__club=club, player__is_guest=False)
+    rows = (rows.filter(family=family) if family else rows).defer("history")
     ranked = [row for row in rows if row.rank is not None]
     waiting = [row for row in rows if row.rank is None]
     return [
@@ -87,6 +86,12 @@ def rated_families(club: Club) -> tuple[str, ...]:
     """Families in which anybody has a rating, in alphabetical order."""
     rated = Rating.objects.filter(player__club=club)
     return tuple(rated.order_by("family").values_list("family", flat=True).distinct())
+
+
+def last_changes(ratings: Iterable[Rating]) -> dict[int, int]:
+    """What somebody's last evening did to each of these ratings, by id (one query)."""
+    found = Rating.objects.in_bulk([rating.pk for rating in ratings])
+    return {pk: [*rating.changes.values()][-1] for pk, rating in found.items()}
 
 
 def ratings_of_player(player: Player) -> list[Rating]:

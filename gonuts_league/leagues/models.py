@@ -10,7 +10,12 @@ from django.utils.translation import gettext_lazy as _
 
 from gonuts_league.clubs.models import KeptRows, only_choices
 from gonuts_league.events.enums import TieChoice
-from gonuts_league.standings.ratings.rating import PROVISIONAL_GAMES, RatingPoint
+from gonuts_league.standings.ratings.rating import (
+    OURS,
+    PROVISIONAL_GAMES,
+    RatingPoint,
+    shown,
+)
 from gonuts_league.standings.seasons.types import SEASON_TIE_BREAKS
 
 
@@ -238,6 +243,15 @@ class Rating(models.Model):
     def points(self) -> list[RatingPoint]:
         """The history as values, oldest first."""
         return [RatingPoint(*each) for each in self.history]
+
+    @property
+    def changes(self) -> dict[str, int]:
+        """What each evening did to the rating as it is shown, by the evening's key."""
+        mus = [OURS.start_mu, *(point.mu for point in self.points)]
+        return {
+            point.key: shown(point.mu) - shown(before)
+            for point, before in zip(self.points, mus, strict=False)
+        }
 
 
 class PlayerFigures(models.Model):

@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from gonuts_league.clubs.models import Club
 from gonuts_league.players.showing import Audience, show_people
 from gonuts_league.tables.wording import say_some
+from gonuts_league.web.templatetags.look import face
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,13 +27,15 @@ class ShownPerson:
     url: str
     is_named: bool
     is_listed: bool
+    face: int = 0
 
     @property
     def whole(self) -> SafeString:
-        """The whole name in a list, leading to the person's page."""
+        """Donut and whole name in a list, leading to the person's page."""
         if not self.url:
             return format_html('<span class="unnamed">{}</span>', self.name)
-        return format_html('<a href="{}">{}</a>', self.url, self.name)
+        drawn = face(self.face)
+        return format_html('<a href="{}">{}{}</a>', self.url, drawn, self.name)
 
     @property
     def link(self) -> SafeString:
@@ -78,6 +81,7 @@ def people_shown(club: Club, ids: Iterable[int], *, audience: Audience) -> Shown
                 else "",
                 is_named=shown[player.pk].is_named,
                 is_listed=not player.is_guest,
+                face=shown[player.pk].face,
             )
             for player in players
         }

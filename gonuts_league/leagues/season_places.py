@@ -35,8 +35,11 @@ class FirstRow:
 
 
 class PlayerRank(NamedTuple):
+    """The points are missing in what an earlier release kept of a closed season."""
+
     player: int
     rank: int
+    points: Fraction | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,8 +58,11 @@ class SeasonInShort:
         """Who is first; in a season that is closed, its champions."""
         return tuple(each.player for each in self.ranks if each.rank == 1)
 
-    def rank_of(self, player: int) -> int | None:
-        return dict(self.ranks).get(player)
+    def place_of(self, player: int) -> tuple[PlayerRank | None, PlayerRank | None]:
+        """Somebody's place, and the last one of the next better rank."""
+        own = next((each for each in self.ranks if each.player == player), None)
+        ahead = [each for each in self.ranks if own and each.rank < own.rank]
+        return own, ahead[-1] if ahead else None
 
 
 def season_in_short(season: Season) -> SeasonInShort:
@@ -88,7 +94,7 @@ def seasons_in_short(seasons: Sequence[Season]) -> dict[int, SeasonInShort]:
 def shorten(counted: CountedSeason) -> SeasonInShort:
     ranked = [(row, row.rank) for row in counted.rows if row.rank is not None]
     return SeasonInShort(
-        ranks=tuple(PlayerRank(row.player, rank) for row, rank in ranked),
+        ranks=tuple(PlayerRank(row.player, rank, row.points) for row, rank in ranked),
         first=tuple(
             FirstRow(row.player, rank, row.previous_rank, row.counted, row.points)
             for row, rank in ranked[:FIRST_ROWS]

@@ -15,18 +15,15 @@ urlpatterns = [
     path("come/<str:token>/date.ics", sign_up.calendar, name="come-calendar"),
 ]
 MINE = [
-    path("me/<str:token>/", mine.page, name="page"),
     path("me/<str:token>/table/<slug:event_slug>/", mine.table, name="table"),
     path("me/<str:token>/game/<int:pk>/", mine.game, name="game"),
     path("me/<str:token>/come/<slug:event_slug>/", mine.sign_up, name="come"),
     path("me/<str:token>/held/", mine.held, name="held"),
     path("me/<str:token>/held/file/", mine.held_file, name="held-file"),
     path("me/<str:token>/hide/", mine.hide, name="hide"),
+    path("me/<str:token>/donut/", mine.donut, name="donut"),
     path("me/<str:token>/erase/", mine.ask_erasure, name="erase"),
     path("me/<str:token>/end/", mine.end, name="end"),
     path("me/<str:token>/forget/", mine.forget, name="forget"),
     path("me/<str:token>/back/", mine.bring_back, name="back"),
-    path(
-        "me/<str:token>/standings/<slug:event_slug>/", mine.standings, name="standings"
-    ),
 ]

@@ -133,6 +133,7 @@ register(
             "groups": _("Groups"),
             "is_young": _("Young"),
             "needs_step_free": _("Needs a table without steps"),
+            "face": _("Donut"),
             "is_hidden": _("Hidden from open pages"),
             "table_name": _("Name at the table"),
         },

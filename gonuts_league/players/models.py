@@ -66,6 +66,8 @@ class Player(models.Model):
     is_young = models.BooleanField(_("young"), default=False)
     # What others call this person; in place of a name that is kept from them.
     table_name = models.CharField(_("name at the table"), max_length=24, blank=True)
+    # What the donut is made of; 0: of the id, until the person chose another one.
+    face = models.PositiveSmallIntegerField(_("donut"), default=0)
     # Ranked on the night, but in no season, rating or record until made a member.
     is_guest = models.BooleanField(_("guest"), default=False)
     # Young players have no badges unless an organiser opened theirs.

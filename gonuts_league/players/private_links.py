@@ -82,12 +82,20 @@ def link_holder(request: HttpRequest) -> LinkHolder | None:
     if not token:
         return None
     try:
-        link = read_player_link(token)
+        return holder_of(read_player_link(token), token)
     except LeagueError:
         return None
+
+
+def holder_of(link: PlayerLink, token: str) -> LinkHolder:
     player, actor = link.player, actor_by_link(link)
     return LinkHolder(
-        player.club_id, player.pk, called=player.name, token=token, link=actor.link
+        player.club_id,
+        player.pk,
+        called=player.name,
+        face=player.face or player.pk,
+        token=token,
+        link=actor.link,
     )
 
 

@@ -21,7 +21,8 @@ from .models import Player, PlayerGroup, PlayerLink
 from .names import MAX_KEY_LENGTH, MAX_NAME_LENGTH, BadNameError, clean_name, name_key
 from .selectors import idle_guests
 
-TICKS = ("is_young", "is_hidden", "needs_step_free", "has_open_badges")
+# What is taken as it is given; the donut too.
+TICKS = ("is_young", "is_hidden", "needs_step_free", "has_open_badges", "face")
 # Until then a taking back can be undone; the names of the removed stay as long.
 REMOVED_KEPT = timedelta(days=30)
 
@@ -260,7 +261,7 @@ def erase_row(player: Player, actor: Actor) -> None:
     player.name = player.name_key = player.table_name = ""
     player.affiliation = player.affiliation_key = ""
     player.is_hidden = True
-    player.needs_step_free = False
+    player.needs_step_free, player.face = False, 0
     player.erased_at = timezone.now()
     player.erasure_asked_at = None
     player.save()

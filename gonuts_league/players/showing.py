@@ -59,6 +59,8 @@ class Named(Protocol):
     @property
     def table_name(self) -> str: ...
     @property
+    def face(self) -> int: ...
+    @property
     def erased_at(self) -> datetime | None: ...
 
 
@@ -100,11 +102,11 @@ def show_people(
 
     The short names of members and the numbers of the hall tell these people apart; also
     from the `others`, where only some of an event or a club are given. Those `among`
-    whom they are, are read for members alone (one query). Outside an event, which has
-    its own `faces`, a donut is made of the id.
+    whom they are, are read for members alone (one query). An event has its own `faces`;
+    outside of it a donut is the one that was chosen, or made of the id.
     """
     listed = list(players)
-    faces = {player.pk: faces.get(player.pk, player.pk) for player in listed}
+    faces = {each.pk: faces.get(each.pk) or each.face or each.pk for each in listed}
     if audience != Audience.MEMBERS:
         outside = {
             player.pk: _shown_outside(player, audience, faces.get(player.pk, 0))
@@ -168,8 +170,11 @@ def _numbered(shown: dict[int, Shown]) -> dict[int, Shown]:
     return shown
 
 
-def faces_apart(players: Iterable[int]) -> dict[int, int]:
-    """The numbers that the donuts of an event's players are made of, by id.
+def faces_apart(
+    players: Iterable[int], chosen: Mapping[int, int] = MappingProxyType({})
+) -> dict[int, int]:
+    """The numbers that the donuts of an event's players are made of, by id: the ones
+    they have `chosen`, else their ids.
 
     The ids come in the order in which the players entered, so that nobody's donut
     changes for a late arrival. Ids that are alike modulo 64 have the same shape and
@@ -179,8 +184,9 @@ def faces_apart(players: Iterable[int]) -> dict[int, int]:
     faces: dict[int, int] = {}
     taken: set[int] = set()
     for player in players:
-        steps = (player + 8 * (step % 8) + step // 8 for step in range(64))
-        faces[player] = next((each for each in steps if each % 64 not in taken), player)
+        own = chosen.get(player) or player
+        steps = (own + 8 * (step % 8) + step // 8 for step in range(64))
+        faces[player] = next((each for each in steps if each % 64 not in taken), own)
         taken.add(faces[player] % 64)
     return faces
 
@@ -193,6 +199,7 @@ class Namesake(NamedTuple):
     is_young: bool
     is_hidden: bool
     table_name: str
+    face: int
     erased_at: datetime | None
 
 

@@ -42,7 +42,7 @@ EVENT, SEASON = "standings", "season"
 URLS = {EVENT: "standings:live", SEASON: "leagues:live"}
 # Raise it with every change of the markup, or a cache that outlives a release shows
 # the old one.
-LAYOUT = 11
+LAYOUT = 13
 LASTS = timedelta(hours=24)
 KEPT_SECONDS = 24 * 60 * 60
 POLL_MS = 4800
@@ -169,9 +169,7 @@ def etag_of(key: LiveKey, versions: Versions) -> str:
     return _tag_of((LAYOUT, key.kind, *key.values, *numbers))
 
 
-def live_part(
-    key: LiveKey, signed: str, etag: str, make: MakeBody
-) -> dict[str, object]:
+def live_part(key: LiveKey, signed: str, etag: str, make: MakeBody) -> dict[str, Any]:
     """What `results/_live.html` shows of a key; the body is made if none is kept."""
 
     def make_fragment() -> Fragment:

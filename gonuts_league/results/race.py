@@ -27,6 +27,7 @@ def race_of(event: Event, read: StandingsRead) -> Chart:
     names = {entry: read.people[entry].called for entry in last}
     racers = [
         (
+            str(entry),
             names[entry],
             names[entry],
             tuple(step.get(entry) for step in (*earlier, last)),
@@ -44,17 +45,23 @@ def race_of(event: Event, read: StandingsRead) -> Chart:
 
 
 def draw_race(
-    racers: Sequence[tuple[str, str, Ranks]],
+    racers: Sequence[tuple[str, str, str, Ranks]],
     steps: Sequence[str],
     *,
     key: str,
     desc: str,
     caption: str,
 ) -> Chart:
-    """Draw racers in the order in which they stand now, each with a name in the picture
-    and one in its table, and the ranks after each step."""
+    """Draw racers in the order in which they stand now, each with what names its row,
+    a name in the picture and one in its table, and the ranks after each step.
+
+    The first one is in focus until somebody taps a name, or the reader is among them.
+    """
     return draw_bump(
-        [Racer(name=in_picture, ranks=ranks) for in_picture, _name, ranks in racers],
+        [
+            Racer(in_picture, ranks, is_chosen=not place, key=f"race-{row}")
+            for place, (row, in_picture, _name, ranks) in enumerate(racers)
+        ],
         steps=steps,
         key=key,
         title=_("The race"),
@@ -64,7 +71,7 @@ def draw_race(
             head=(_("Player"), *steps),
             rows=tuple(
                 (name, *(str(rank or DASH) for rank in ranks))
-                for _in_picture, name, ranks in racers
+                for _row, _in_picture, name, ranks in racers
             ),
         ),
     )

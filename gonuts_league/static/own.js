@@ -5,6 +5,7 @@
   const number = ownPage.split("/").at(-2);
   const mark = () => {
     const row = document.querySelector("[data-own-row]")?.dataset.ownRow;
+    document.getElementById(row?.replace("why", "race"))?.classList.add("me");
     for (const each of document.querySelectorAll(`main a[href="${ownPage}"], main th a[href^="?player=${number}&"], #${row || "none"}`)) {
       const line = each.closest("tr, li");
       if (!line || line.classList.contains("me")) continue;

@@ -88,7 +88,6 @@ def addresses(event):
         ],
         path_of(event_link(event, LinkKind.SEATS)) + "standings/",
         reverse("mine:page", args=[own]),
-        reverse("mine:standings", args=[own, slug]),
         reverse("clubs:club", args=[club]),
         reverse("clubs:home"),
         reverse("events:list", args=[club]),

@@ -29,7 +29,7 @@ def against(request: HttpRequest, club: Club, pk: int, other_pk: int) -> HttpRes
     met = list(_met(*two))
     leads = [_ahead(seat) for seat in met]
     for seat, lead in zip(met, leads, strict=True):
-        seat.is_ahead, seat.is_behind = lead == 1, lead == -1
+        seat.is_ahead = lead == 1
     streak = len(list(takewhile(lambda lead: lead == leads[0], leads)))
     context = {
         "club": club,

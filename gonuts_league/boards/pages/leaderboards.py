@@ -19,6 +19,7 @@ from gonuts_league.clubs.rules import club_page
 from gonuts_league.clubs.services.accounts import log_export
 from gonuts_league.leagues.figures_read import (
     figures_of_club,
+    last_changes,
     rated_families,
     ratings_of,
 )
@@ -43,12 +44,22 @@ HEAD = ("family", "rank", "player", "rating", "band", "sure", "games")
 def leaderboards(request: HttpRequest, club: Club) -> HttpResponse:
     """All boards, the first rows of each."""
     figures = figures_of_club(club)
-    ratings = {family: ratings_of(club, family) for family in rated_families(club)}
+    reader = getattr(request.user, "player", None)
+    ratings: dict[str, list[Rating]] = {}
+    for row in ratings_of(club):
+        ratings.setdefault(row.family, []).append(row)
     by_games = sorted(
-        filter(ratings.get, ratings),
-        key=lambda family: -sum(row.game_count for row in ratings[family]),
+        ratings, key=lambda family: -sum(row.game_count for row in ratings[family])
     )
-    first = {family: ratings[family][:ROWS_AT_FIRST] for family in by_games}
+    # Who reads finds the own row here too, however far below.
+    first = {
+        family: [
+            row
+            for place, row in enumerate(ratings[family])
+            if place < ROWS_AT_FIRST or row.player_id == reader
+        ]
+        for family in by_games
+    }
     most_games = figures.most_games[:MOST_GAMES_ROWS]
     scores = [
         (board, row)
@@ -65,6 +76,7 @@ def leaderboards(request: HttpRequest, club: Club) -> HttpResponse:
             (family, len(ratings[family]), len(rows), *_ranked_and_waiting(rows, rows))
             for family, rows in first.items()
         ],
+        "changes": last_changes(row for rows in first.values() for row in rows),
         "most_games": most_games,
         "best_scores": figures.best_scores,
         "most_scores": SCORES_A_BOARD,
@@ -89,6 +101,7 @@ def ratings(request: HttpRequest, club: Club, family: str) -> HttpResponse:
         "family": family,
         "ranked": ranked,
         "waiting": waiting,
+        "changes": last_changes(page),
         "page": page,
         "people": people_shown(club, listed, audience=audience_of(request.user, club)),
     }

@@ -1,4 +1,4 @@
-"""One person's page: games won, ratings, opponents and badges, and all games.
+"""One person's page: rating, season, games, opponents and badges; and the own one.
 
 Nothing here counts games: figures and ratings come from `figures_read`.
 """
@@ -12,9 +12,10 @@ from typing import Any
 from django.core.paginator import Paginator
 from django.db.models import Count, OuterRef, QuerySet, Subquery
 from django.db.models.functions import Coalesce
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseNotModified
 from django.shortcuts import get_object_or_404, render
 from django.utils.formats import date_format
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -22,6 +23,8 @@ from gonuts_league.boards.score_chart import score_card
 from gonuts_league.boards.selectors import game_links
 from gonuts_league.clubs.models import Club
 from gonuts_league.clubs.rules import club_page
+from gonuts_league.errors import LeagueError
+from gonuts_league.events.access import HtmxHttpRequest
 from gonuts_league.events.selectors import shown_results
 from gonuts_league.events.standings.figures import decimals_for
 from gonuts_league.leagues import figures_read
@@ -30,23 +33,48 @@ from gonuts_league.leagues.people import people_shown
 from gonuts_league.leagues.season_places import season_in_short
 from gonuts_league.leagues.seasons_read import running_season
 from gonuts_league.leagues.selectors import evening_times
+from gonuts_league.phones.pages import mine
+from gonuts_league.phones.table.access import by_link
 from gonuts_league.players import selectors
 from gonuts_league.players.models import Player
+from gonuts_league.players.private_links import (
+    holder_of,
+    keep_player_link,
+    read_player_link,
+)
 from gonuts_league.players.showing import Audience, audience_of, show_people
 from gonuts_league.standings.ratings.rating import shown, shown_band
+from gonuts_league.standings.statistics.badges import BADGES
 from gonuts_league.standings.statistics.types import BestScore, FiguresOfPlayer
 from gonuts_league.tables.counting.effects import SEAT_EFFECTS
 from gonuts_league.tables.enums import Depth
 from gonuts_league.tables.models import ResultSeat
-from gonuts_league.tables.wording import say_by, say_family
+from gonuts_league.tables.wording import say_by, say_family, say_some
 from gonuts_league.web.charts import Chart, DataTable, LinePoint, draw_line
+from gonuts_league.web.requests import in_zone, render_part
+from gonuts_league.web.templatetags.look import donut_parts
+from scoring import GAMES
 
 GAMES_A_PAGE = 20
 MOST_OPPONENTS = 12
-MOST_BADGES_ABOVE = 3
-LAST_GAMES = 10
+LAST_GAMES, GAMES_ABOVE = 10, 5
 LEAST_STREAK = 2
 AT_THE_TABLE = [name for name, effect in SEAT_EFFECTS.items() if effect.takes_place]
+# The donut that a badge shows, where another one than usual belongs to it.
+USUAL_CARD = "sprinkled"
+BADGE_CARDS = {
+    "first-win": "glazed",
+    "ten-wins": "boston-cream",
+    "three-wins-running": "maple-bar",
+    "six-podiums-running": "french-cruller",
+    "by-one-point": "donut-holes",
+    "comeback": "cinnamon-twist",
+    "twenty-people": "red-velvet",
+    "every-game": "mucho-matcha",
+    "six-jelly-filled": "jelly-filled",
+    "fifty-games": "eclair",
+    "hundred-games": "double-chocolate",
+}
 _EARNING = [name for name, effect in SEAT_EFFECTS.items() if effect.earns]
 
 
@@ -55,37 +83,93 @@ def player(request: HttpRequest, club: Club, pk: int) -> HttpResponse:
     audience = audience_of(request.user, club)
     people = selectors.people_of(club, audience=audience).select_related("club")
     found = get_object_or_404(people, pk=pk)
-    shown = show_people([found], audience=audience)[found.pk]
+    return render(request, "boards/player.html", profile_of(request, found, audience))
+
+
+@by_link("GET")
+def own(request: HtmxHttpRequest, token: str) -> HttpResponse:
+    """Show a person where to sit now, and what the club sees of them."""
+    try:
+        link = read_player_link(token)
+    except LeagueError as error:
+        return mine.refused(request, token, error)
+    found = link.player
+    in_zone(found.club)
+    context = {"token": token, "player": found, **mine.now_of(found)}
+    if request.headers.get("If-None-Match") == context["version"]:
+        return HttpResponseNotModified()
+    if not request.htmx:
+        if not request.user.is_authenticated:
+            request.user = holder_of(link, token)
+        context |= profile_of(request, found, Audience.MEMBERS)
+        context["coming"] = mine.events_to_come(found)
+        context["donut_parts"] = donut_parts(context["own_face"])
+    response = render_part(request, "boards/player.html", "now", context)
+    keep_player_link(request, response, token)
+    return response
+
+
+def profile_of(
+    request: HttpRequest, player: Player, audience: Audience
+) -> dict[str, Any]:
+    """What one person's page shows to an audience."""
+    club = player.club
+    shown = show_people([player], audience=audience)[player.pk]
     is_member = audience == Audience.MEMBERS
-    games = games_of(found)
+    games = games_of(player)
     page = Paginator(games, GAMES_A_PAGE).get_page(request.GET.get("page"))
-    figures = figures_read.figures_of(found)
-    context = {
+    latest = list((page if page.number == 1 else games)[:LAST_GAMES])
+    figures = figures_read.figures_of(player)
+    context: dict[str, Any] = {
         "club": club,
         "section": "players",
-        "player": found,
+        "player": player,
         "name": shown.name,
         "own_face": shown.face,
         "games": page,
+        "latest": latest[:GAMES_ABOVE],
         "figures": figures,
         "earning": _EARNING,
         "counting": figures_read.recount_state(club),
-        "groups": selectors.group_names(found) if is_member else [],
+        "groups": selectors.group_names(player) if is_member else [],
         "is_member": is_member,
         "may_organise": request.user.has_perm("clubs.organise", club),
     }
+    seats = [*page, *latest]
+    others = _others(player, seats)
+    met = {other for at_table in others.values() for other in at_table}
     if figures is None:
-        context["events"] = selectors.events_of_person(found)
+        context |= {
+            "events": selectors.events_of_person(player),
+            "people": people_shown(club, met, audience=audience),
+        }
     else:
-        latest = (page if page.number == 1 else games)[:LAST_GAMES]
-        context |= _counted(found, figures, audience)
-        context |= _season_rank(found)
+        season = _place_in_season(player)
+        if season and season["ahead"]:
+            met.add(season["ahead"].player)
+        context |= _counted(player, figures, audience, met)
+        context |= season
         context["scores"] = score_card(
             [(each.result.game, each.players, _exact(each.points)) for each in latest],
             figures_read.scores_of_club(club),
             name=shown.short,
         )
-    return render(request, "boards/player.html", context)
+        rival = getattr(request.user, "player", None)
+        context["duel"] = next(
+            (each for each in context["opponents"] if each.player == rival), None
+        )
+    changes = {
+        (rating.family, evening): change
+        for rating, _chart in context.get("ratings", ())
+        for evening, change in rating.changes.items()
+    }
+    for seat in seats:
+        names = [context["people"][each].short for each in others[seat.result_id]]
+        seat.others = capfirst(say_some(names))
+        family = GAMES[seat.result.game].family
+        evening = f"event:{seat.result.table.round.event_id}"
+        seat.change = changes.get((family, evening))
+    return context
 
 
 # What a round is named by, beside its number.
@@ -128,28 +212,36 @@ def games_of(player: Player) -> QuerySet[Any]:
     )
 
 
+def _others(player: Player, seats: Iterable[Any]) -> dict[int, list[int]]:
+    """Who else was at the tables of these seats, best first, by result (one query)."""
+    others: dict[int, list[int]] = {seat.result_id: [] for seat in seats}
+    rows = ResultSeat.objects.filter(result__in=others, outcome__in=AT_THE_TABLE)
+    rows = rows.exclude(seat__entry__player=player).order_by("rank", "pk")
+    for result, other in rows.values_list("result_id", "seat__entry__player_id"):
+        others[result].append(other)
+    return others
+
+
 def _counted(
-    player: Player, figures: FiguresOfPlayer, audience: Audience
-) -> dict[str, object]:
+    player: Player, figures: FiguresOfPlayer, audience: Audience, met: set[int]
+) -> dict[str, Any]:
     """What the template shows beside the figures: the people in them, and links."""
     club = player.club
-    everybody = selectors.people_of(club, audience=audience)
-    met = everybody.filter(pk__in=[each.player for each in figures.opponents])
-    known = set(met.values_list("pk", flat=True))
-    opponents = [each for each in figures.opponents if each.player in known]
+    asked = [*met, *(each.player for each in figures.opponents)]
+    people = people_shown(club, asked, audience=audience)
+    opponents = [each for each in figures.opponents if people[each.player].is_named]
     rivals = {each.player: each for each in opponents}
-    nemesis = rivals.get(figures.nemesis or 0)
-    favorite = rivals.get(figures.favorite or 0)
-    named = [*opponents[:MOST_OPPONENTS], *filter(None, (nemesis, favorite))]
     badges = sorted(figures.badges, key=lambda badge: badge.at, reverse=True)
     ratings = figures_read.ratings_of_player(player)
     times = evening_times({row.key for each in ratings for row in each.points})
     leading: list[Any] = [*figures.form, *figures.best_scores, *figures.badges]
-    told = [(words, each) for each in badges if all(words := say_badge(each.code))]
+    told = [
+        (words, each, BADGE_CARDS.get(each.code, USUAL_CARD))
+        for each in badges
+        if all(words := say_badge(each.code))
+    ]
     return {
-        "people": people_shown(
-            club, [each.player for each in named], audience=audience
-        ),
+        "people": people,
         "links": game_links(club, [each.table for each in leading]),
         "has_streak": figures.win_streak.current >= LEAST_STREAK,
         "last_places": figures.form[:LAST_GAMES],
@@ -161,13 +253,44 @@ def _counted(
             default=None,
         ),
         "highest": _highest(figures.best_scores),
-        "nemesis": nemesis,
-        "favorite": favorite,
-        "opponents": opponents[:MOST_OPPONENTS],
-        "opponent_count": len(opponents),
+        "nemesis": rivals.get(figures.nemesis or 0),
+        "favorite": rivals.get(figures.favorite or 0),
+        "opponents": opponents,
+        "most_opponents": MOST_OPPONENTS,
         "ratings": [(each, draw_rating(each, times)) for each in ratings],
         "badges": told,
-        "badges_above": told[:MOST_BADGES_ABOVE],
+        "next_badge": next_badge(player, figures),
+    }
+
+
+def next_badge(player: Player, figures: FiguresOfPlayer) -> dict[str, Any] | None:
+    """The badge that is nearest, of those whose count is among the figures."""
+    so_far = {
+        **dict.fromkeys(
+            ("ten-games", "fifty-games", "hundred-games"), figures.game_count
+        ),
+        "ten-nights": figures.nights,
+        "three-wins-running": figures.win_streak.current,
+        "six-podiums-running": figures.podium_streak.current,
+        "twenty-people": len(figures.opponents),
+    }
+    earned = {each.code for each in figures.badges}
+    left = [
+        each
+        for each in BADGES
+        if so_far.get(each.code, each.threshold) < each.threshold
+        and each.code not in earned
+    ]
+    if not left or (player.is_young and not player.has_open_badges):
+        return None
+    badge = max(left, key=lambda each: so_far[each.code] / each.threshold)
+    done = so_far[badge.code]
+    return {
+        "name": say_badge(badge.code)[0],
+        "card": BADGE_CARDS.get(badge.code, USUAL_CARD),
+        "done": done,
+        "all": badge.threshold,
+        "percent": 100 * done // badge.threshold,
     }
 
 
@@ -186,13 +309,23 @@ def _highest(scores: Iterable[BestScore]) -> list[BestScore]:
     return [best[game] for game in sorted(best)]
 
 
-def _season_rank(player: Player) -> dict[str, object]:
-    """The place in the season that is played now."""
+def _place_in_season(player: Player) -> dict[str, Any]:
+    """The place in the season that is played now, and who is next above it."""
     season = running_season(player.club)
     if season is None:
         return {}
-    rank = season_in_short(season).rank_of(player.pk)
-    return {"season": season, "season_rank": rank}
+    short = season_in_short(season)
+    place, ahead = short.place_of(player.pk)
+    missing = None
+    if place and ahead and place.points is not None and ahead.points is not None:
+        missing = ahead.points - place.points
+    return {
+        "season": season,
+        "season_count": short.count,
+        "place": place,
+        "ahead": None if missing is None else ahead,
+        "missing": missing,
+    }
 
 
 def _exact(points: Decimal | None) -> Fraction | None:

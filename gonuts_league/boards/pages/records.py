@@ -1,6 +1,8 @@
 """The club's records, edition by edition, each leading to the game it was set in."""
 
 from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from operator import itemgetter
 
 from django.http import HttpRequest, HttpResponse
 from django.utils.functional import Promise
@@ -21,7 +23,16 @@ from gonuts_league.tables.wording import say_points
 
 from .board import render_board
 
-MOST_NAMED = 2
+MOST_NAMED, MOST_HOLDERS = 2, 3
+# The record that stands above the others of its edition, or of all games.
+HEADLINES = (RecordKind.HIGHEST_SCORE, RecordKind.WIN_STREAK)
+CARDS = {
+    RecordKind.LOWEST_WINNING_SCORE: "donut-holes",
+    RecordKind.HIGHEST_LOSING_SCORE: "day-old-donuts",
+    RecordKind.BIGGEST_MARGIN: "double-chocolate",
+    RecordKind.WIN_STREAK: "eclair",
+    RecordKind.GAMES_IN_A_NIGHT: "coffee",
+}
 Size = tuple[int, str]
 # A figure by its `label`; `small` stands beside the `value`, `url` is where it is from.
 Fact = dict[str, str]
@@ -29,19 +40,30 @@ Fact = dict[str, str]
 
 @club_page("GET")
 def records(request: HttpRequest, club: Club) -> HttpResponse:
-    """One card for each edition, and at the end one for all of them."""
-    found = figures_of_club(club).records
+    """A part for each edition, and at the end one for all of them.
+
+    What more than a few have reached is no record.
+    """
+    found = [
+        record
+        for record in figures_of_club(club).records
+        if record.holder_count <= MOST_HOLDERS
+    ]
     facts = record_facts(club, found, audience=audience_of(request.user, club))
     sizes: dict[str, dict[Size, list[Fact]]] = {}
     most: dict[str, list[Fact]] = {}
+    first: dict[str, tuple[Fraction, Fact]] = {}
     for record, fact in zip(found, facts, strict=True):
         of_game = sizes.setdefault(record.game, {})
+        if record.kind in HEADLINES:
+            above = first.get(record.game, (Fraction(-999), fact))
+            first[record.game] = max(above, (record.value, fact), key=itemgetter(0))
         if record.kind == RecordKind.MOST:
             most.setdefault(record.game, []).append(fact)
         else:
             of_game.setdefault((record.seats, record.depth), []).append(fact)
     cards = [
-        (game, sorted(sizes[game].items()), most.get(game, []))
+        (game, first.get(game), sorted(sizes[game].items()), most.get(game, []))
         for game in sorted(sizes, key=lambda game: not game)
     ]
     return render_board(request, club, "boards/records.html", {"cards": cards})
@@ -60,6 +82,9 @@ def record_facts(
             "value": say_record_value(record),
             "small": _say_holders(record, people),
             "url": games.get(record.holders[0].table or 0, {}).get("url", ""),
+            "card": PAGES[record.game].pictures.get(record.item, record.item)
+            if record.item
+            else CARDS.get(record.kind, "boston-cream"),
         }
         for record in records
     ]

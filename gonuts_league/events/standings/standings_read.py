@@ -92,13 +92,14 @@ class _Listed(NamedTuple):
     is_young: bool
     is_hidden: bool
     table_name: str
+    face: int
     erased_at: datetime | None
 
 
 _FIELDS_LISTED = (
     *("pk", "dropped_at", "player__is_guest", "player_id", "player__name"),
     *("player__is_young", "player__is_hidden", "player__table_name"),
-    "player__erased_at",
+    *("player__face", "player__erased_at"),
 )
 
 
@@ -377,7 +378,7 @@ def _people(
 ) -> dict[int, SeenPerson]:
     rows = sorted(map(_Listed._make, event.entries.values_list(*_FIELDS_LISTED)))
     people = [row for row in rows if row.entry in listed]
-    faces = faces_apart(row.pk for row in rows)
+    faces = faces_apart([row.pk for row in rows], {row.pk: row.face for row in rows})
     others = [row for row in rows if row.entry not in listed]
     shown = show_people(people, audience=audience, others=others, faces=faces)
     return {

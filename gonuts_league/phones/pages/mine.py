@@ -1,4 +1,4 @@
-"""One person's own page: their table now, their results, and the end of its link.
+"""What a private link does: the own table now, recorded games, and the end of the link.
 
 The person is shown by their whole name; everybody else as a phone at a table sees them.
 """
@@ -7,7 +7,7 @@ from typing import Any
 
 from django.contrib import messages
 from django.db.models import Exists, OuterRef, QuerySet
-from django.http import Http404, HttpResponse, HttpResponseNotModified
+from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 
@@ -15,9 +15,9 @@ from gonuts_league.clubs.actors import Actor
 from gonuts_league.errors import LeagueError, with_round
 from gonuts_league.events.access import HtmxHttpRequest, refused_page
 from gonuts_league.events.agreeing.recorded import own_seat, waiting_results
-from gonuts_league.events.enums import EventFormat, LateRule, RoundState
-from gonuts_league.events.missed import missed_rounds, rounds_before
-from gonuts_league.events.models import Entry, Event, SignUp
+from gonuts_league.events.enums import RoundState
+from gonuts_league.events.missed import missed_rounds
+from gonuts_league.events.models import Entry, SignUp
 from gonuts_league.events.models.event import round_name
 from gonuts_league.events.services.recorded import (
     agree_to_recorded,
@@ -30,11 +30,6 @@ from gonuts_league.events.services.sign_ups import (
     sign_up_as,
     take_back_sign_up,
 )
-from gonuts_league.events.standings.standings_read import (
-    SeenTable,
-    StandingsRead,
-    read_standings,
-)
 from gonuts_league.phones.table.access import by_link, phone_access
 from gonuts_league.players.erasing.held import held_on
 from gonuts_league.players.models import Player
@@ -44,60 +39,44 @@ from gonuts_league.players.private_links import (
     ask_for_erasure,
     drop_player_link,
     end_player_link,
-    keep_player_link,
     may_show_again,
     read_player_link,
     restore_player_link,
 )
 from gonuts_league.players.services import change_player
 from gonuts_league.players.showing import Audience
-from gonuts_league.results.pages.standings import standings_page
 from gonuts_league.results.without_play import missed_words
-from gonuts_league.standings.types import Standing
 from gonuts_league.tables.models import Seat
 from gonuts_league.tables.services.links import choose_holder, link_token, table_link
-from gonuts_league.tables.wording import say_points
 from gonuts_league.web.live_parts import version_of
-from gonuts_league.web.requests import in_zone, render_part, whole_number
+from gonuts_league.web.requests import in_zone, whole_number
+from gonuts_league.web.templatetags.look import FACES, PARTS
 
 from .seats import SeatsPage, seats_page
 
 # The address that this browser has ended, so that nobody else can take it back.
 ENDED = "ended-player-link"
-MOST_EVENTS = 12
 
 
-@by_link("GET")
-def page(request: HtmxHttpRequest, token: str) -> HttpResponse:
-    """Show a person where to sit now, and what they have played."""
-    try:
-        player = read_player_link(token).player
-    except LeagueError as error:
-        if request.session.get(ENDED) == token:
-            return render(request, "phones/mine_ended.html", {"token": token})
-        return refused_page(request, error.sentence)
-    in_zone(player.club)
+def refused(request: HtmxHttpRequest, token: str, error: LeagueError) -> HttpResponse:
+    """What a link that opens nothing shows: the way back where it was ended here."""
+    if request.session.get(ENDED) == token:
+        return render(request, "phones/mine_ended.html", {"token": token})
+    return refused_page(request, error.sentence)
+
+
+def now_of(player: Player) -> dict[str, Any]:
+    """Where a person sits now, and the recorded games that wait for players of them."""
     tables, games = _now(player), waiting_results(player)
-    version = version_of((tables, games))
-    if request.headers.get("If-None-Match") == version:
-        return HttpResponseNotModified()
-    context = {
-        "token": token,
-        "player": player,
-        "tables": tables,
-        # Recorded by one of those who played; they wait for the others.
-        "games": games,
-        "version": version,
-    }
-    if not request.htmx:
-        context["events"] = _events(player)
-        entered = Entry.objects.filter(player=player).values("event")
-        coming = events_to_sign_up(player.club.events.exclude(pk__in=entered))
-        asked = Exists(SignUp.objects.filter(event=OuterRef("pk"), player=player))
-        context["coming"] = coming.annotate(has_asked=asked)
-    response = render_part(request, "phones/mine.html", "now", context)
-    keep_player_link(request, response, token)
-    return response
+    return {"tables": tables, "waiting": games, "version": version_of((tables, games))}
+
+
+def events_to_come(player: Player) -> QuerySet[Any]:
+    """Events that a person may sign up for, and whether they did."""
+    entered = Entry.objects.filter(player=player).values("event")
+    coming = events_to_sign_up(player.club.events.exclude(pk__in=entered))
+    asked = Exists(SignUp.objects.filter(event=OuterRef("pk"), player=player))
+    return coming.annotate(has_asked=asked)
 
 
 @by_link("POST")
@@ -197,6 +176,16 @@ def hide(request: HtmxHttpRequest, token: str) -> HttpResponse:
 
 
 @by_link("POST")
+def donut(request: HtmxHttpRequest, token: str) -> HttpResponse:
+    """Take the donut that a person chose; anything else changes nothing."""
+    link = read_player_link(token)
+    parts = tuple(request.POST.get(part, "") for part in PARTS)
+    if number := FACES.get(parts):
+        change_player(link.player, face=number, actor=actor_by_link(link))
+    return redirect("mine:page", token)
+
+
+@by_link("POST")
 def ask_erasure(request: HtmxHttpRequest, token: str) -> HttpResponse:
     """Ask the organiser to erase the name, or take that back."""
     link = read_player_link(token)
@@ -237,16 +226,6 @@ def bring_back(request: HtmxHttpRequest, token: str) -> HttpResponse:
     return redirect("mine:page", token)
 
 
-@by_link("GET")
-def standings(request: HtmxHttpRequest, token: str, event_slug: str) -> HttpResponse:
-    """Show the standings of an event that this person is in."""
-    player = read_player_link(token).player
-    found = _entries(player).filter(event__slug=event_slug).first()
-    if found is None:
-        raise Http404
-    return standings_page(request, in_zone(found.event), audience=Audience.TABLE)
-
-
 def _now(player: Player) -> list[dict[str, Any]]:
     """Where a person sits, or what they wait for, in each running event.
 
@@ -264,6 +243,9 @@ def _table_now(entry: Entry) -> dict[str, Any]:
         "event": entry.event,
         "round": page.round,
         "own": own if is_seated else None,
+        "missed": missed_words(
+            entry.event, missed_rounds(entry.event).get(entry.pk, ())
+        ),
         "words": "" if is_seated else _awaited(page, sits_out=own is not None),
     }
 
@@ -290,97 +272,9 @@ def _seat_now(player: Player, event_slug: str) -> Seat | None:
     return seats.select_related("table", "round").order_by("-round__number").first()
 
 
-def _events(player: Player) -> list[dict[str, Any]]:
-    """A person's results, the newest event first."""
-    entries = _entries(player).filter(event__rounds__isnull=False).distinct()
-    read = [_event(entry) for entry in entries[:MOST_EVENTS]]
-    return [
-        each for each in read if each["games"] or each["standing"] or each["missed"]
-    ]
-
-
-def _event(entry: Entry) -> dict[str, Any]:
-    event = entry.event
-    read = read_standings(event, audience=Audience.TABLE)
-    own = next((each for each in read.standings if each.entry == entry.pk), None)
-    rounds = {each.number: each for each in read.rounds}
-    has_place = own is not None and (own.games > 0 or own.points != 0)
-    return {
-        "event": event,
-        "standing": _standing(own, read, event) if own and has_place else "",
-        "missed": missed_words(event, _missed(entry, read)),
-        "games": [
-            (rounds[table.round_number], table, _result(table, read, entry.pk))
-            for table in reversed(read.tables)
-            if entry.pk in table.entries and (table.is_open or table.counts)
-        ],
-    }
-
-
 def _entries(player: Player) -> QuerySet[Entry]:
     return (
         Entry.objects.filter(player=player, event__deleted_at=None)
         .select_related("event__club")
         .order_by("-event__starts_at", "-event_id")
     )
-
-
-def _missed(entry: Entry, read: StandingsRead) -> tuple[int, ...]:
-    """The rounds before somebody's first one, from what is read already.
-
-    Where they count as byes, what is read does not tell them from others.
-    """
-    if entry.event.late_rule == LateRule.BYE:
-        return missed_rounds(entry.event).get(entry.pk, ())
-    if entry.event.format == EventFormat.FREE_PLAY or entry.checked_in_at is None:
-        return ()
-    played = [each.round_number for each in read.tables if entry.pk in each.entries]
-    played += [
-        each.round_number
-        for each in read.awards
-        if each.entry == entry.pk and each.round_number is not None
-    ]
-    return rounds_before(min(played, default=None), [row.number for row in read.rounds])
-
-
-def _standing(own: Standing, read: StandingsRead, event: Event) -> str:
-    is_after_cut = read.round_number in read.rounds_for_places
-    values = {
-        "name": round_name(read.shown_round) if is_after_cut else "",
-        "round": read.round_number,
-        "rank": own.rank,
-        "count": len(read.standings),
-        "points": say_points(own.points),
-    }
-    match event.is_finished and not read.is_frozen, own.is_shared:
-        case True, True:
-            words = _("Shared place %(rank)s of %(count)s, %(points)s points")
-        case True, False:
-            words = _("Place %(rank)s of %(count)s, %(points)s points")
-        case False, True if is_after_cut:
-            words = _("%(name)s: shared place %(rank)s of %(count)s")
-        case False, False if is_after_cut:
-            words = _("%(name)s: place %(rank)s of %(count)s")
-        case False, True:
-            words = _(
-                "After round %(round)s: shared place %(rank)s of %(count)s, "
-                "%(points)s points"
-            )
-        case _:
-            words = _(
-                "After round %(round)s: place %(rank)s of %(count)s, %(points)s points"
-            )
-    return words % values
-
-
-def _result(table: SeenTable, read: StandingsRead, entry_id: int) -> str:
-    seats = read.results.get((table.round_number, table.number), ())
-    own = next((each for each in seats if each.entry == entry_id), None)
-    if own is None:
-        return _("no confirmed result yet")
-    values = {"rank": own.rank, "points": say_points(own.points)}
-    if own.rank is None:
-        return _("%(points)s points") % values
-    if own.points is None:
-        return _("place %(rank)s") % values
-    return _("place %(rank)s, %(points)s points") % values

@@ -74,8 +74,10 @@ def show_page(
 def _faces(event: Event) -> dict[int, int]:
     """The number that each player's donut in an event is made of, by player; 0 for
     those who are erased."""
-    names = dict(event.entries.order_by("pk").values_list("player_id", "player__name"))
-    return {pk: face if names[pk] else 0 for pk, face in faces_apart(names).items()}
+    fields = ("player_id", "player__name", "player__face")
+    rows = list(event.entries.order_by("pk").values_list(*fields))
+    faces = faces_apart([pk for pk, *_ in rows], {pk: face for pk, _, face in rows})
+    return {pk: faces[pk] if name else 0 for pk, name, _face in rows}
 
 
 def holder_at(access: TableAccess, table: Table) -> PhoneHolder | None:

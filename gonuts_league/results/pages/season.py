@@ -26,6 +26,7 @@ from gonuts_league.events.standings.figures import (
 )
 from gonuts_league.leagues.models import Season
 from gonuts_league.leagues.season_counting import RACERS
+from gonuts_league.leagues.season_places import season_in_short
 from gonuts_league.leagues.seasons_read import (
     SeasonTable,
     season_table,
@@ -63,7 +64,7 @@ from .leagues import say_champions, say_progress
 from .standings_csv import table_file
 
 PART = "season-table"
-ROWS_A_PAGE = 100
+ROWS_A_PAGE = 40
 # With fewer counting games together a group has no rank.
 LEAST_GROUP_GAMES = 5
 LEAST_GROUPS = 2
@@ -91,13 +92,17 @@ def season(request: HttpRequest, league_slug: str, season_number: int) -> HttpRe
         ),
         kind=SEASON,
     )
-    context = live_part(key, sign_key(key), live_version(key), _make_body) | {
+    context = live_part(key, sign_key(key), live_version(key), _make_body)
+    reader = getattr(request.user, "player", None)
+    context |= {
         "season": found,
         "league": found.league,
         "club": club,
         "section": "standings",
         "may_organise": request.user.has_perm("clubs.organise", club),
-        "others": found.league.seasons.exclude(pk=found.pk).order_by("-number"),
+        "own_place": season_in_short(found).place_of(reader)[0] if reader else None,
+        # The body is one for all members, the way to decide it is not.
+        "is_tied": 'id="tied"' in context["fragment"].body,
     }
     return render_part(request, "results/season.html", PART, context)
 
@@ -372,7 +377,12 @@ def _race(table: SeasonTable) -> Chart | None:
     names = [table.people[row.player].short for row in racing]
     return draw_race(
         [
-            (f"{row.rank} {name}", name, tuple(step[index] for step in steps))
+            (
+                _key(table, index),
+                f"{row.rank} {name}",
+                name,
+                tuple(step[index] for step in steps),
+            )
             for index, (row, name) in enumerate(zip(racing, names, strict=True))
         ],
         [_day(evening) for evening in table.evenings[-len(steps) :]],

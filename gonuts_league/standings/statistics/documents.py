@@ -125,11 +125,12 @@ def _reader(hint: Any) -> _Turn:
 def _row_reader(cls: Any) -> Callable[[list[Any]], Any]:
     readers = [read for _, read in _readers(cls)]
 
+    # A row that an earlier release kept may end before fields with a default.
     def read_row(row: list[Any]) -> Any:
         return cls(
             *(
                 value if read is None else read(value)
-                for value, read in zip(row, readers, strict=True)
+                for value, read in zip(row, readers, strict=False)
             )
         )
 

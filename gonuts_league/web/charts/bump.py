@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Unpack
 
 from .scale import FOOT_Y, plain, say, spread_labels
-from .types import Box, Chart, ChartWords, Curve, Dot, Mark, Racer
+from .types import Box, Chart, ChartWords, Curve, Dot, Mark, Racer, RacerLine
 
 LEFT, WIDTH = 4, 58
 ROW = 27
@@ -31,20 +31,12 @@ def draw_bump(
     order = sorted(
         range(len(racers)), key=lambda n: (racers[n].is_chosen, n < LEADERS, -n)
     )
-    lines = [(n, _line(racers[n], n, field)) for n in order]
     return Chart(
         **words,
         height=str(field.height),
-        marks=(*_names(racers, field), *_step_words(steps, field)),
+        marks=tuple(_step_words(steps, field)),
         plot=Box(say(LEFT), "0", say(WIDTH), "100%"),
-        curves=tuple(
-            Curve(_path(points), _kind("ln", racers[n], n))
-            for n, points in lines
-            if len(points) > 1
-        ),
-        dots=tuple(
-            _dot(point, racers[n], n, field) for n, points in lines for point in points
-        ),
+        racers=tuple(_racer(racers[n], n, field) for n in order),
     )
 
 
@@ -62,6 +54,23 @@ class _Field:
 
     def outer_x(self, x: float) -> float:
         return LEFT + WIDTH * x / 100
+
+
+def _racer(racer: Racer, row: int, field: _Field) -> RacerLine:
+    points = _line(racer, row, field)
+    return RacerLine(
+        key=racer.key,
+        name=Mark(
+            say(field.outer_x(100) + 4),
+            say(field.y(row + 1)),
+            racer.name,
+            kind="em" if racer.is_chosen else "ink" if row < LEADERS else "",
+        ),
+        curve=Curve(_path(points), _kind("ln", racer, row))
+        if len(points) > 1
+        else None,
+        dots=tuple(_dot(point, racer, row, field) for point in points),
+    )
 
 
 def _line(racer: Racer, row: int, field: _Field) -> list[tuple[float, float]]:
@@ -100,18 +109,6 @@ def _dot(point: tuple[float, float], racer: Racer, row: int, field: _Field) -> D
     x, y = point
     radius = "5" if racer.is_chosen else "3.5"
     return Dot(say(field.outer_x(x)), say(y), radius, _kind("dot", racer, row))
-
-
-def _names(racers: Sequence[Racer], field: _Field) -> list[Mark]:
-    return [
-        Mark(
-            say(field.outer_x(100) + 4),
-            say(field.y(row + 1)),
-            racer.name,
-            kind="em" if racer.is_chosen else "ink" if row < LEADERS else "",
-        )
-        for row, racer in enumerate(racers)
-    ]
 
 
 def _step_words(steps: Sequence[str], field: _Field) -> list[Mark]:

@@ -38,6 +38,7 @@ class Racer:
     name: str
     ranks: tuple[int | None, ...]
     is_chosen: bool = False
+    key: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,6 +98,16 @@ class Curve:
 
 
 @dataclass(frozen=True, slots=True)
+class RacerLine:
+    """What belongs to one racer: it is focused as a whole, by a link to its `key`."""
+
+    key: str
+    name: Mark
+    curve: Curve | None
+    dots: tuple[Dot, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Box:
     x: str
     y: str
@@ -119,4 +130,5 @@ class Chart:
     plot: Box | None = None
     curves: tuple[Curve, ...] = ()
     dots: tuple[Dot, ...] = ()
+    racers: tuple[RacerLine, ...] = ()
     boxes: tuple[Box, ...] = ()

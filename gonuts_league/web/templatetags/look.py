@@ -106,6 +106,28 @@ def face_of(player: int) -> tuple[str, str, str]:
     return SHAPES[shape], GLAZES[glaze], TOPPINGS[topping]
 
 
+# A number for each donut there is, among those that no person's id is.
+FACES: dict[tuple[str, ...], int] = {
+    face_of(number): number for number in range(2**14, 2**14 + 512)
+}
+PARTS = {"shape": SHAPES, "glaze": GLAZES, "topping": TOPPINGS}
+
+
+def donut_parts(number: int) -> list[tuple[str, list[tuple[str, int, bool]]]]:
+    """By part of a donut what it could be, as a number to draw, and what it is."""
+    own = face_of(number)
+    return [
+        (
+            part,
+            [
+                (value, FACES[(*own[:at], value, *own[at + 1 :])], value == own[at])
+                for value in values
+            ],
+        )
+        for at, (part, values) in enumerate(PARTS.items())
+    ]
+
+
 @register.inclusion_tag("includes/movement.html")
 def movement(row: Any) -> dict[str, Any]:
     """How a row's rank differs from the one before, if both are known."""

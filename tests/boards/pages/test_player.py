@@ -1,4 +1,5 @@
 import json
+import re
 
 import pytest
 from django.urls import reverse
@@ -11,9 +12,11 @@ from gonuts_league.leagues.services.recounting import recount
 from gonuts_league.standings.statistics.badges import BADGES
 from gonuts_league.tables.models import Result, ResultGame, Table
 from tests.boards.boards import played_event
+from tests.browser import open_browser
 from tests.clubs.readers import client_as
 from tests.factories.clubs import ClubFactory
 from tests.factories.events import EntryFactory
+from tests.factories.leagues import NightFactory, SeasonFactory
 from tests.factories.players import PlayerFactory
 from tests.results.standings_pages import text_of
 
@@ -190,6 +193,67 @@ def test_whoever_has_not_played_is_told_so():
     player = PlayerFactory(club__are_pages_open=True)
 
     assert "No game counts yet" in page_of(player)
+
+
+def test_a_game_names_the_others_and_an_evening_what_it_did_to_the_rating():
+    page = whole_page(played_event(), "Greta Lindqvist")
+
+    games = page.split("All games")[1]
+    assert "Thursday" in games
+    assert "Rating +" in games.split("Place")[0]
+    assert "Paul, Mia and Benedikt Round 8 · Gamewright edition 20" in games
+
+
+def test_strangers_read_of_no_hidden_person_among_those_of_a_game():
+    event = played_event()
+    event.club.players.filter(name="Paul Nowak").update(is_young=True)
+
+    games = whole_page(event, "Greta Lindqvist", "stranger").split("All games")[1]
+
+    assert "A player, Mia V. and Benedikt S." in games
+
+
+def test_the_place_in_the_season_says_how_much_is_missing_to_the_next():
+    event = played_event()
+    season = SeasonFactory(league__club=event.club, name="Spring")
+    NightFactory(season=season, event=event)
+
+    second = whole_page(event, "Paul Nowak")
+
+    assert re.search(r"Place 3 in Spring .* behind place 1 \(\w+\)", second)
+
+
+def test_the_nearest_badge_says_how_much_of_it_is_there():
+    page = whole_page(played_event(), "Greta Lindqvist")
+
+    assert "Ten games 8 of 10" in page
+
+
+@pytest.mark.browser
+@pytest.mark.django_db(transaction=True)
+def test_a_phone_shows_rating_form_and_season_at_once_and_the_rest_behind_links(
+    live_server,
+):
+    event = played_event()
+    NightFactory(season=SeasonFactory(league__club=event.club), event=event)
+    recount(event.club)
+    url = live_server.url + url_of(event.club.players.get(name="Greta Lindqvist"))
+    size = {"width": 375, "height": 667}
+    with open_browser() as browser:
+        page = browser.new_page(viewport=size, java_script_enabled=False)
+        page.goto(url)
+        bar = page.locator(".mainnav").bounding_box()["y"]
+        for part in (".idrow .face", ".sparkline svg.chart", "ol.form", ".card.place"):
+            box = page.locator(part).bounding_box()
+            assert box["y"] + box["height"] <= bar, part
+        heights = {}
+        for part in ("overview", "games", "ratings", "rivals", "badges"):
+            page.locator(f".board-tabs [href='#{part}']").click()
+            shown = page.locator(".parts > :not(nav):visible")
+            assert shown.evaluate_all("all => all.map(each => each.id)") == [part]
+            heights[part] = page.evaluate("document.documentElement.scrollHeight")
+
+    assert {part: high for part, high in heights.items() if high > 4 * 667} == {}
 
 
 def test_a_page_takes_the_same_queries_for_any_number_of_people(

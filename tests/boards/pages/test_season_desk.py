@@ -336,6 +336,16 @@ def test_a_season_level_at_the_top_is_not_closed_before_a_decision(organiser, se
     assert Season.objects.get().is_closed
 
 
+def test_only_organisers_are_led_to_the_decision_of_a_tie(organiser, season):
+    page, way = url(season, "season"), url(season, "ties")
+    helper = client_as("scorekeeper", season.league.club)
+
+    seen = {who: who.get(page).content.decode() for who in (organiser, helper)}
+
+    assert all("tied in everything at the top" in each for each in seen.values())
+    assert [f'href="{way}"' in each for each in seen.values()] == [True, False]
+
+
 def test_who_would_share_one_of_the_first_ranks_is_said_before_the_end(
     organiser, season
 ):

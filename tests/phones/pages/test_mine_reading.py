@@ -8,11 +8,7 @@ from gonuts_league.clubs.models import JournalEntry
 from gonuts_league.events.enums import RoundState
 from gonuts_league.leagues.services.recounting import recount
 from gonuts_league.players.models import PlayerLink
-from gonuts_league.players.private_links import (
-    end_player_link,
-    make_player_link,
-    player_link_token,
-)
+from gonuts_league.players.private_links import end_player_link
 from gonuts_league.players.services import change_player
 from tests.browser import open_browser
 from tests.clubs.readers import client_as
@@ -23,20 +19,9 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
-def event():
-    event = event_of(8, name="Thursday", rounds_planned=3)
+def event(event):
     play(event)
     return event
-
-
-@pytest.fixture
-def player(event):
-    return event.entries.get(player__name="Sofia Marin").player
-
-
-@pytest.fixture
-def token(player):
-    return player_link_token(make_player_link(player, actor=Actor()))
 
 
 @pytest.fixture
@@ -53,7 +38,6 @@ def test_the_link_opens_the_pages_of_a_closed_club_with_whole_names(
 
     own = client.get(reverse("mine:page", args=[token]))
     links = [
-        reverse("leagues:player", args=[event.club.slug, player.pk]),
         *(
             reverse(f"leagues:{name}", args=[event.club.slug])
             for name in ("standings", "leaderboards", "records", "feed")

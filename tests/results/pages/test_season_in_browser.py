@@ -31,3 +31,22 @@ def test_the_results_of_a_row_stay_open_when_the_table_is_swapped(live_server):
         with page.expect_response(lambda each: "/rows/" in each.url):
             expect(page.locator("[data-etag='old']")).to_have_count(0, timeout=WAIT_MS)
         expect(results).to_have_count(2)
+
+
+def test_the_race_has_the_first_in_focus_until_a_name_is_tapped(live_server):
+    season = season_of(3, best_of=3)
+    change_club(season.league.club, are_pages_open=True, actor=ME)
+    path = reverse("leagues:season", args=[season.league.slug, season.number])
+    opacity = "each => getComputedStyle(each.querySelector('.ln')).strokeOpacity"
+
+    with open_browser() as browser:
+        page = browser.new_page(java_script_enabled=False)
+        page.goto(live_server.url + path)
+        racers = page.locator(".race .racer")
+        first = racers.filter(has_text="1 Greta L.")
+        last = racers.filter(has_text="Tariq H.")
+        before = [each.evaluate(opacity) for each in (first, last)]
+        last.get_by_role("link").click()
+        after = [each.evaluate(opacity) for each in (first, last)]
+
+    assert (before, after) == (["1", "0.35"], ["0.35", "1"])

@@ -91,40 +91,39 @@ def test_a_long_history_keeps_only_its_last_dot():
 def test_a_racer_ends_at_the_own_row():
     chart = bump(Racer("Ann", (1, 2)), Racer("Bo", (2, 1)), steps=("R1", "R2"))
 
-    ends = sorted(numbers(curve.path)[-1] for curve in chart.curves)
-    names = sorted(float(mark.y[:-1]) for mark in chart.marks[:2])
-    assert ends == names
+    for racer in chart.racers:
+        assert numbers(racer.curve.path)[-1] == float(racer.name.y[:-1])
 
 
 def test_who_came_late_begins_where_the_first_rank_was():
     chart = bump(Racer("Ann", (1, 1, 1)), Racer("Bo", (None, 2, 2)))
 
-    starts = [numbers(curve.path)[0] for curve in chart.curves]
+    starts = [numbers(racer.curve.path)[0] for racer in chart.racers]
     assert sorted(starts) == [0, 50]
 
 
 def test_who_was_far_down_comes_from_under_the_last_row():
     chart = bump(Racer("Ann", (90, 1)), Racer("Bo", (2, 2)), steps=("R1", "R2"))
 
-    assert all(0 <= numbers(curve.path)[1] <= 100 for curve in chart.curves)
+    assert all(0 <= numbers(each.curve.path)[1] <= 100 for each in chart.racers)
 
 
 def test_long_names_of_steps_stand_at_both_ends_alone():
     steps = tuple(f"{n} Oct" for n in range(1, 24))
     chart = bump(Racer("Ann", (1,) * 23), steps=steps)
 
-    words = [mark.text for mark in chart.marks[1:]]
+    words = [mark.text for mark in chart.marks]
     assert words == ["1 Oct", "12 Oct", "23 Oct"]
 
 
 def test_short_names_of_steps_all_stand():
     chart = bump(Racer("Ann", (1, 1, 1)))
 
-    assert [mark.text for mark in chart.marks[1:]] == ["R1", "R2", "R3"]
+    assert [mark.text for mark in chart.marks] == ["R1", "R2", "R3"]
 
 
 def test_the_chosen_racer_is_drawn_on_top():
-    assert CHARTS["bump"].curves[-1].kind == "ln em"
+    assert CHARTS["bump"].racers[-1].curve.kind == "ln em"
 
 
 def test_bars_are_as_high_as_their_counts():

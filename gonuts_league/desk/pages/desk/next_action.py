@@ -219,7 +219,8 @@ def desk_of(event: Event, *, now: datetime) -> Desk:
     """Read how an event stands at the moment `now`."""
     entries = tuple(entries_of(event))
     names = entry_names(entries)
-    faces = faces_apart(e.player_id for e in sorted(entries, key=lambda e: e.pk))
+    chosen = {e.player_id: e.player.face for e in sorted(entries, key=lambda e: e.pk)}
+    faces = faces_apart(chosen, chosen)
     people = {e.pk: TablePlace(names[e.pk], faces[e.player_id]) for e in entries}
     rounds = tuple(event.rounds.order_by("number"))
     clock, calls = clock_page(event, now=now), open_calls(event, now=now)
