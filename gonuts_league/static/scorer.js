@@ -30,6 +30,11 @@
   };
   const ready = () => {
     document.querySelectorAll("#names, #print").forEach((part) => (part.hidden = false));
+    for (const select of document.querySelectorAll("[data-player-of]")) {
+      const name = names[select.dataset.playerOf];
+      const called = [...select.options].filter(({ text }) => name && `${text} `.startsWith(`${name} `));
+      if (called.length === 1 && !select.value) select.value = called[0].value;
+    }
     fill();
   };
   if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", ready);
@@ -95,7 +100,7 @@
       else if (link && busy) {
         const text = link.textContent;
         whenHome(() => ([...document.links].find((each) => each.textContent === text) || link).click());
-      } else if (link && link.pathname.startsWith(scorer) && hash()) link.hash = hash();
+      } else if (link && (link.pathname.startsWith(scorer) || link.dataset.names === "") && hash()) link.hash = hash();
     },
     true,
   );
