@@ -28,7 +28,7 @@ pytestmark = [
     pytest.mark.long,
     pytest.mark.django_db(transaction=True),
 ]
-FOLDER = Path(settings.BASE_DIR, "docs/pictures")
+FOLDER = Path(settings.BASE_DIR, "gonuts_league/static/pictures")
 # By name: how wide and how high the window is.
 PICTURES = {
     "desk": (1280, 800),

@@ -9,7 +9,7 @@ from tests.pictures import FOLDER, PICTURES
 
 README = Path(settings.BASE_DIR, "README.md")
 MOST_BYTES = 120_000
-SHOWN = re.compile(r"!\[([^\]]{20,})\]\(docs/pictures/([^)]+)\)")
+SHOWN = re.compile(r"!\[([^\]]{20,})\]\(gonuts_league/static/pictures/([^)]+)\)")
 
 
 def test_the_readme_shows_each_picture_with_words_for_it():

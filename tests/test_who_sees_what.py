@@ -252,6 +252,8 @@ ROWS = {
     "players:held-file": Row(ORGANISERS, pk="player"),
     "players:keep": Row(ORGANISERS, POST, pk="player"),
     "players:erase": Row(ORGANISERS, FORM, pk="player"),
+    # Without a private link in this browser it says what is needed.
+    "leagues:send": Row(EVERYBODY),
     "leagues:podium": Row(PAGES),
     "leagues:podium-picture": Row(PAGES),
     "leagues:player": Row(PAGES, pk="player"),

@@ -45,6 +45,11 @@ def history_pages(
     wrong = _record(season, players[:2], "donuts")
     call_recorded_wrong(wrong.seats.all()[1], actor=ME)
     yield "record", reverse("mine:record", args=[first]), ""
+    table = "v=1&p=3&t=l1t3.t1.l1"
+    sent = f"{reverse('mine:record', args=[first])}?game=gonuts-gamewright&{table}"
+    yield "record-scored", sent, ""
+    nobody = reverse("leagues:send", args=["gonuts-gamewright"])
+    yield "record-no-link", f"{nobody}?{table}", ""
     yield "recorded-own", reverse("mine:page", args=[first]), ""
     yield "recorded-wrong", reverse("mine:page", args=[second]), ""
     yield "recorded-agree", reverse("mine:page", args=[third]), ""

@@ -71,6 +71,7 @@ urlpatterns = [
     path("e/<slug:slug>/rounds/<int:number>/chances/", chances.chances, name="chances"),
     path("e/<slug:slug>/podium/", podium.podium, name="podium"),
     path("e/<slug:slug>/podium.svg", podium.picture, name="podium-picture"),
+    path("score/<slug:game_id>/send/", recording.send, name="send"),
     path("s/season/<str:signed>/", season.live, name="live"),
     path("l/<slug:league_slug>/", leagues.league, name="league"),
     path("l/<slug:league_slug>/begin/", season_desk.begin, name="begin"),

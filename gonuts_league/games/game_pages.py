@@ -65,6 +65,8 @@ class GamePages(ABC):
     is_by_seat: bool = True
     # Its name among the editions of its game; empty where there is only one.
     edition: str | Promise = ""
+    # The two pictures by which it is chosen: of an edition, cards no other one has.
+    cover: tuple[str, str] = ("brand", "brand")
     # The kinds of evening that are offered for it beside the usual ones.
     presets: tuple[Preset, ...] = ()
     # The pictures of counted items that are no cards.
@@ -76,6 +78,8 @@ class GamePages(ABC):
     example: Mapping[str, Any] | None = None
     # The include with the table of the game as it is watched.
     watch_template: str = ""
+    # What stands for each card in a packed entry; empty for a game of no cards.
+    letters: Mapping[str, str] = {}
     demo: DemoNights | None = None
 
     def ways(self) -> Mapping[str, str]:
@@ -204,8 +208,6 @@ class GamePages(ABC):
 
 
 class CardPages(GamePages):
-    """`letters` stand for the cards in links, by their ids."""
-
     template = "games/widgets/cards.html"
     seat_schema: Mapping[str, Any] = {
         "cards": {
@@ -216,7 +218,7 @@ class CardPages(GamePages):
     table_schema: Mapping[str, Any] = {"players": {"type": "integer"}}
 
     def __init__(self, letters: Mapping[str, str]) -> None:
-        self._letters = letters
+        self.letters = letters
         self._cards = {letter: card for card, letter in letters.items()}
 
     def read(self, form: Form, before: EnteredGame) -> ParsedForm:
@@ -320,7 +322,7 @@ class CardPages(GamePages):
         counts = dict(tableau or {})
         for name, step in ((f"{prefix}-add", 1), (f"{prefix}-take", -1)):
             card = str(form.get(name, ""))
-            if card in self._letters:
+            if card in self.letters:
                 counts[card] = min(max(counts.get(card, 0) + step, 0), MOST)
         # The last card taken back is nothing entered, not "no cards".
         left = {card: count for card, count in counts.items() if count}
@@ -329,7 +331,7 @@ class CardPages(GamePages):
     def _pack_seat(self, tableau: Mapping[str, int] | None) -> str:
         if tableau is None:
             return ""
-        counted = sorted((self._letters[card], n) for card, n in tableau.items())
+        counted = sorted((self.letters[card], n) for card, n in tableau.items())
         return "".join(f"{letter}{count}" for letter, count in counted) or _NO_CARDS
 
     def _unpack_seat(self, text: str) -> Mapping[str, int] | None:

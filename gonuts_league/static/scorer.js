@@ -30,6 +30,11 @@
   };
   const ready = () => {
     document.querySelectorAll("#names, #print").forEach((part) => (part.hidden = false));
+    for (const select of document.querySelectorAll("[data-player-of]")) {
+      const name = names[select.dataset.playerOf];
+      const called = [...select.options].filter(({ text }) => name && `${text} `.startsWith(`${name} `));
+      if (called.length === 1 && !select.value) select.value = called[0].value;
+    }
     fill();
   };
   if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", ready);
@@ -67,18 +72,22 @@
   });
 
   // A button takes the form along with all that is typed, under the names of now.
-  const go = (value) =>
+  const go = (button) =>
     whenHome(() => {
-      const form = document.getElementById("entry");
-      const field = Object.assign(document.createElement("input"), { type: "hidden", name: "go", value });
-      form.append(field);
-      form.requestSubmit();
-      field.remove();
+      const leave = () => {
+        const form = document.getElementById("entry");
+        const field = Object.assign(document.createElement("input"), { type: "hidden", name: "go", value: button.value });
+        form.append(field);
+        form.requestSubmit();
+        field.remove();
+      };
+      const asks = new CustomEvent("scorer:go", { cancelable: true, detail: { button, leave } });
+      if (document.dispatchEvent(asks)) leave();
     });
   // A button that an answer replaces while it is pressed is never clicked.
   let pressed = null;
   document.addEventListener("pointerdown", (event) => (pressed = event.target.closest("[name=go]")));
-  document.addEventListener("pointerup", () => pressed && !pressed.isConnected && go(pressed.value));
+  document.addEventListener("pointerup", () => pressed && !pressed.isConnected && go(pressed));
 
   // Links and forms that leave the page for another state of the table take names along.
   document.addEventListener(
@@ -87,11 +96,11 @@
       const button = event.target.closest("[name=go]");
       const link = event.target.closest("a[href]");
       if (button || (link && busy)) event.preventDefault();
-      if (button) go(button.value);
+      if (button) go(button);
       else if (link && busy) {
         const text = link.textContent;
         whenHome(() => ([...document.links].find((each) => each.textContent === text) || link).click());
-      } else if (link && link.pathname.startsWith(scorer)) link.hash = hash();
+      } else if (link && (link.pathname.startsWith(scorer) || link.dataset.names === "") && hash()) link.hash = hash();
     },
     true,
   );

@@ -1,15 +1,24 @@
-"""Record a game through a private link."""
+"""Record a game through a private link: as it is typed, or a table of the quick scorer.
+
+The points of such a table are worked out anew from what its address holds.
+"""
+
+from typing import Any
 
 from django.contrib import messages
-from django.http import HttpResponse
+from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods
+from django.views.decorators.http import require_http_methods, require_safe
 
 from gonuts_league.clubs.forms import focus_first_error
 from gonuts_league.errors import LeagueError
 from gonuts_league.events.access import HtmxHttpRequest, refused_page
+from gonuts_league.games.pages.scorer.link import BadLinkError, read_sheet
+from gonuts_league.games.pages.scorer.names import default_name
+from gonuts_league.games.pages.scorer.scores import score_sheet
 from gonuts_league.games.registry import USUAL_GAME
 from gonuts_league.leagues.forms.recording import RecordForm
 from gonuts_league.leagues.models import Season
@@ -18,8 +27,24 @@ from gonuts_league.players.models import Player, PlayerLink
 from gonuts_league.players.private_links import actor_by_link, read_player_link
 from gonuts_league.players.selectors import people_of
 from gonuts_league.players.showing import Audience, Shown, show_people
+from gonuts_league.tables.enums import Depth
 from gonuts_league.tables.models import ResultSeat
-from gonuts_league.web.requests import in_zone
+from gonuts_league.web.requests import in_zone, whole_number
+from scoring import GAMES
+
+
+@require_safe
+@never_cache
+def send(request: HtmxHttpRequest, game_id: str) -> HttpResponse:
+    """Lead a table of the quick scorer on to the club whose link this browser keeps."""
+    if game_id not in GAMES:
+        raise Http404
+    token, query = getattr(request.user, "token", ""), request.META["QUERY_STRING"]
+    if token:
+        record_url = reverse("mine:record", args=[token])
+        return redirect(f"{record_url}?game={game_id}&{query}")
+    table_url = f"{reverse('games:scorer-game', args=[game_id])}?{query}"
+    return render(request, "boards/no_link.html", {"table_url": table_url})
 
 
 @require_http_methods(["GET", "POST"])
@@ -29,7 +54,8 @@ def record(request: HtmxHttpRequest, token: str) -> HttpResponse:
     try:
         link = read_player_link(token)
         seasons = _seasons(link)
-    except LeagueError as error:
+        scored = _scored(request)
+    except (LeagueError, BadLinkError) as error:
         return refused_page(request, error.sentence)
     in_zone(link.player.club)
     people, missing = _people_to_name(link.player)
@@ -38,17 +64,58 @@ def record(request: HtmxHttpRequest, token: str) -> HttpResponse:
         recorder=link.player,
         people=people,
         seasons=seasons,
-        initial={"game": _last_game(link.player)},
+        initial={"game": _last_game(link.player), **scored.get("initial", {})},
     )
+    for number, (seat, _name, _points) in enumerate(scored.get("seats", ())[1:], 2):
+        form.fields[f"player-{number}"].widget.attrs["data-player-of"] = seat
     if form.is_bound and form.is_valid() and _record(form, link):
         messages.success(
             request, _("The game is noted. It counts once another player agrees.")
         )
         return redirect("mine:page", token)
     focus_first_error(form)
-    context = {"token": token, "player": link.player, "form": form, "missing": missing}
+    context = {
+        **{"token": token, "player": link.player, "form": form, "missing": missing},
+        "seats": sorted(scored.get("seats", ())),
+        "own_seat": scored.get("own_seat"),
+    }
     status = 422 if form.is_bound else 200
     return render(request, "boards/record.html", context, status=status)
+
+
+def _scored(request: HtmxHttpRequest) -> dict[str, Any]:
+    """What the form begins with where the address holds a table of the quick scorer.
+
+    `seats` are number, name and result, that of the recorder first. Where equal points
+    do not share a rank, the places are what is recorded.
+    """
+    asked = request.GET.dict()
+    if "t" not in asked:
+        return {}
+    game_id = asked.get("game", "")
+    if game_id not in GAMES:
+        raise BadLinkError(
+            _("This link is damaged or not complete: no table is in it.")
+        )
+    length = len(request.META["QUERY_STRING"])
+    sheet = read_sheet(GAMES[game_id], asked, length=length)
+    names = [default_name(seat) for seat in range(sheet.players)]
+    scored = score_sheet(sheet, names)
+    if not scored.is_final or scored.score is None:
+        raise LeagueError("recorded-unfinished")
+    found = [(each.points, each.rank) for each in scored.score.seats if each]
+    has_totals = len({points for points, _rank in found}) == len(set(found))
+    is_by_points = has_totals and sheet.game.family != "donuts"
+    results = [points if is_by_points else rank for points, rank in found]
+    own = min(whole_number(asked.get("me", "")), sheet.players - 1)
+    order = sorted(range(sheet.players), key=lambda seat: seat != own)
+    numbers = {f"number-{n}": results[seat] for n, seat in enumerate(order, 1)}
+    depth = Depth.TOTALS if is_by_points else Depth.PLACES
+    return {
+        "initial": {"game": game_id, "depth": depth, **numbers},
+        "seats": [(seat, names[seat], results[seat]) for seat in order],
+        "own_seat": own,
+    }
 
 
 def _seasons(link: PlayerLink) -> list[Season]:

@@ -1,3 +1,4 @@
+import re
 from datetime import timedelta
 
 import pytest
@@ -14,7 +15,12 @@ from gonuts_league.journal.services.undoing import undo_action
 from gonuts_league.leagues.models import Season
 from gonuts_league.leagues.selectors import played_evenings
 from gonuts_league.leagues.services import recording
-from gonuts_league.players.private_links import make_player_link, player_link_token
+from gonuts_league.players.private_links import (
+    end_player_link,
+    make_player_link,
+    player_link_token,
+    read_player_link,
+)
 from gonuts_league.tables.models import Result, Table
 from tests.factories.clubs import ClubFactory, MembershipFactory
 from tests.factories.leagues import SeasonFactory
@@ -356,3 +362,84 @@ def test_too_many_games_have_to_wait(greta, people, monkeypatch):
 
 def test_a_link_that_ended_records_nothing(client, people):
     assert client.get(reverse("mine:record", args=["made.up"])).status_code == 404
+
+
+TABLE = {"v": "1", "p": "3", "t": "t3l1.t1.l1"}
+
+
+def prefilled(page):
+    found = re.findall(r'name="number-(\d)"[^>]*?value="([^"]*)"', page) or re.findall(
+        r'value="([^"]*)"[^>]*?name="number-(\d)"', page
+    )
+    return dict(found)
+
+
+def test_a_scored_table_leads_to_the_form_with_points_worked_out_anew(greta, season):
+    greta.words()  # from now on this browser keeps the link
+
+    sent = greta.client.get(
+        reverse("leagues:send", args=["gonuts-gamewright"]),
+        {**TABLE, "points": "99.1.1", "number-1": "99"},
+        follow=True,
+    ).content.decode()
+    as_third = greta.client.get(
+        greta.url, {**TABLE, "game": "gonuts-gamewright", "me": "2"}
+    ).content.decode()
+
+    assert prefilled(sent) == {"1": "8", "2": "1", "3": "2"}
+    assert "99" not in prefilled(sent).values()
+    assert prefilled(as_third) == {"1": "2", "2": "8", "3": "1"}
+    assert 'value="gonuts-gamewright"' in sent
+
+
+def test_a_tie_that_cards_decide_is_sent_as_places(greta, season):
+    page = greta.client.get(
+        greta.url,
+        {"v": "1", "p": "2", "t": "l1.l1j1", "game": "gonuts-gamewright"},
+    ).content.decode()
+
+    assert prefilled(page) == {"1": "2", "2": "1"}
+    assert re.search(r'value="places"[^>]*checked', page)
+
+
+@pytest.mark.parametrize(
+    ("query", "sentence"),
+    [
+        ({"t": "t3l1..l1"}, "This table is not finished"),
+        ({"t": "<b>"}, "This link is damaged"),
+        ({"game": "chess"}, "This link is damaged"),
+        ({"x": "y" * 5000}, "This link is too long"),
+        ({"v": "2"}, "another version of the scorer"),
+    ],
+)
+def test_a_table_of_no_use_is_refused_in_one_sentence(greta, season, query, sentence):
+    asked = {**TABLE, "game": "gonuts-gamewright", **query}
+
+    page = greta.client.get(greta.url, asked)
+
+    assert sentence in page.content.decode()
+    assert "<b>" not in page.content.decode().split("<h1>")[1].split("</h1>")[0]
+    assert not Table.objects.exists()
+
+
+def test_who_has_no_private_link_here_reads_what_to_do(client):
+    url = reverse("leagues:send", args=["gonuts-gamewright"])
+
+    page = client.get(url, {**TABLE, "x": "<b>"})
+
+    assert "Open your private link in this browser once" in page.content.decode()
+    assert "/score/gonuts-gamewright/?v=1" in page.content.decode()
+    assert client.get(reverse("leagues:send", args=["chess"])).status_code == 404
+
+
+def test_an_ended_link_and_people_of_another_club_send_nothing(greta, season):
+    foreign = PlayerFactory(club=ClubFactory(), name="Foreign Person")
+    table = {**TABLE, "game": "gonuts-gamewright"}
+
+    refused = greta.record(foreign, number="20")
+    end_player_link(read_player_link(greta.token), actor=Actor())
+    ended = greta.client.get(greta.url, table)
+
+    assert refused.status_code == 422
+    assert not Table.objects.exists()
+    assert "This link no longer opens anything" in ended.content.decode()

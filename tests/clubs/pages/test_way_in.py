@@ -449,3 +449,35 @@ def test_forms_without_their_token_are_refused(name):
 
     assert response.status_code == 403
     assert "This form is too old" in text(response)
+
+
+def test_a_stranger_s_first_tap_is_made_on_the_first_page():
+    page = Client(REMOTE_ADDR=ELSEWHERE).get("/").content.decode()
+    form = page.split('action="/score/gonuts-gamewright/"')[1].split("</form>")[0]
+    hidden = dict(re.findall(r'name="(\w)" value="([^"]*)"', form))
+
+    tapped = Client().get(
+        "/score/gonuts-gamewright/", {**hidden, "s0-add": "plain"}, follow=True
+    )
+
+    assert 'value="plain"' in form
+    assert "1 card" in text(tapped)
+
+
+def test_a_stranger_finds_one_sign_in_and_words_for_programs_last():
+    MembershipFactory()
+    page = Client(REMOTE_ADDR=ELSEWHERE).get("/").content.decode()
+
+    assert page.count(f'href="{reverse("clubs:sign-in")}"') == 1
+    order = [
+        page.index(each)
+        for each in (
+            'name="s0-add"',
+            reverse("simulations:play"),
+            reverse("simulations:watch"),
+            "pictures/desk-1280",
+            "pictures/standings-1280",
+            reverse("api:schema"),
+        )
+    ]
+    assert order == sorted(order)

@@ -101,6 +101,7 @@ class DonutsPages(GamePages):
             round_minutes=30,
         ),
     )
+    cover = ("glazed", "double-chocolate")
     pictures: Mapping[str, str] = {"group": "glazed"}
     seat_schema: Mapping[str, Any] = {
         "flavor": {"type": "string", "enum": ["vanilla", "chocolate"]}

@@ -25,16 +25,21 @@ class GoNutsPages(CardPages):
     watch_template = "simulations/tables/gonuts.html"
     show_table = staticmethod(show_table)
 
-    def __init__(self, edition: str | Promise, *, demo: DemoNights) -> None:
+    def __init__(
+        self, edition: str | Promise, *, cover: tuple[str, str], demo: DemoNights
+    ) -> None:
         super().__init__(LETTERS)
-        self.edition, self.demo = edition, demo
+        self.edition, self.cover, self.demo = edition, cover, demo
 
 
 GONUTS_FIRST = GoNutsPages(
-    gettext_lazy("first edition"), demo=DemoNights((3,), 4, 4, {4: 170, 3: 70})
+    gettext_lazy("first edition"),
+    cover=("chocolate-glazed", "raspberry-glazed"),
+    demo=DemoNights((3,), 4, 4, {4: 170, 3: 70}),
 )
 GONUTS_GAMEWRIGHT = GoNutsPages(
     gettext_lazy("Gamewright edition"),
+    cover=("coffee", "day-old-donuts"),
     demo=DemoNights((0, 2, 4, 6), 4, 4, {4: 640, 3: 260}),
 )
 GONUTS_GAMEWRIGHT.example = {

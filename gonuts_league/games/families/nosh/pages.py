@@ -68,6 +68,7 @@ class NoshPages(GamePages):
             round_minutes=50,
         ),
     )
+    cover = ("mucho-matcha", "sprinkled")
     pictures: Mapping[str, str] = {
         "coins": "powdered",
         "goals": "sprinkled",

@@ -10,6 +10,8 @@ from django_htmx.middleware import HtmxDetails
 
 from gonuts_league.games.registry import PAGES
 from gonuts_league.games.types import ParsedForm
+from gonuts_league.runtime.network.phones import can_be_reached, phone_base_url
+from gonuts_league.runtime.network.qr import qr_svg
 from gonuts_league.web.requests import render_part
 from scoring import GAMES
 from scoring.editions import can_carry_over
@@ -38,8 +40,13 @@ class HtmxHttpRequest(HttpRequest):
 
 @require_safe
 def choose(request: HtmxHttpRequest) -> HttpResponse:
-    """Offer a scorer for each game."""
-    return render(request, "games/scorer.html", {"games": list(GAMES)})
+    """Ask which game was played; of one with editions, by cards that only one has."""
+    games = [(game_id, PAGES[game_id]) for game_id in reversed(GAMES)]
+    context = {
+        "editions": [each for each in games if each[1].edition],
+        "others": [each for each in games if not each[1].edition],
+    }
+    return render(request, "games/scorer.html", context)
 
 
 @require_safe
@@ -88,9 +95,17 @@ def _page(
     template = "games/scorer_result.html" if is_result else "games/scorer_game.html"
     context = {
         "page": scorer_page(sheet, reading, refusal),
+        "code": _code(request, sheet) if is_result else "",
         "is_answer": bool(request.htmx and not request.htmx.history_restore_request),
     }
     status = 400 if refusal else 200
     response = render_part(request, template, "answer", context, status=status)
     response.content = place_names(response.content.decode()).encode()
     return response
+
+
+def _code(request: HtmxHttpRequest, sheet: Sheet) -> str:
+    """The result for other phones to scan, where one could open it; without names."""
+    base_url = phone_base_url(request)
+    shown = replace(sheet, undo="", was="", again="")
+    return qr_svg(base_url + shown.url) if can_be_reached(base_url) else ""

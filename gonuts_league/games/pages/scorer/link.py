@@ -85,6 +85,12 @@ class Sheet:
         } | {key: text for key, text in given.items() if text}
 
 
+def next_game(sheet: Sheet) -> Sheet:
+    """An empty table of the same players under the same rulings."""
+    empty = PAGES[sheet.game.id].empty(sheet.players)
+    return Sheet(sheet.game, sheet.players, empty, sheet.rulings)
+
+
 def new_sheet(game: Game) -> Sheet:
     """An empty table of a usual size."""
     counts = game.player_counts

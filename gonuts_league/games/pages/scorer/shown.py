@@ -1,9 +1,11 @@
 """The values of the quick scorer: where a table is tapped in, and its result."""
 
+import json
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from operator import itemgetter
 from typing import Any, TypeAlias
+from urllib.parse import urlencode
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -24,12 +26,12 @@ from gonuts_league.tables.wording import (
     say_tie_break,
     say_winners,
 )
-from scoring import GAMES
+from scoring import GAMES, find_guide
 from scoring.editions import can_carry_over
 from scoring.game import Game
 from scoring.types import Grade, Problem
 
-from .link import RESULT, Sheet, cards_again, go_to, new_sheet, with_players
+from .link import RESULT, Sheet, cards_again, go_to, next_game, with_players
 from .names import marks
 from .scores import SEAT_PATH, Scored, score_sheet
 
@@ -86,7 +88,10 @@ def scorer_page(
         "rulings": _ruling_fields(game, rulings),
         "standins": say_standins(game.id),
         "set_up_url": set_up_url(game.id, players=sheet.players),
-        "start_url": new_sheet(game).url,
+        "next_url": next_game(sheet).url,
+        "send_url": f"{reverse('leagues:send', args=[game.id])}?{urlencode(sheet.query)}",
+        "set_up": _set_up(sheet, scored, rulings),
+        "letters": json.dumps(widget.letters),
         "undo": sheet.undo,
         "result_go": go_to(sheet, replace(sheet, view=RESULT)),
         "entry_url": replace(sheet, view="").url,
@@ -180,6 +185,20 @@ def _counts(sheet: Sheet) -> list[Tab]:
         for n in counts
         if len(counts) > 1
     ]
+
+
+def _set_up(
+    sheet: Sheet, scored: Scored, rulings: Mapping[str, str]
+) -> dict[str, Any] | None:
+    """What lies ready before the game: asked for until the first entry."""
+    if len(scored.missing) < sheet.players:
+        return None
+    guide = find_guide(sheet.game.id)
+    cards = guide.list_cards(sheet.players, rulings)
+    return {
+        "steps": guide.set_up_steps(sheet.players, rulings),
+        "left_out": [card.id for card in cards if not card.copies],
+    }
 
 
 def _editions(sheet: Sheet) -> list[Tab]:

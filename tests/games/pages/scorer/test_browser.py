@@ -275,3 +275,136 @@ def test_another_language_needs_no_script(live_server):
         expect(page.get_by_role("heading", name="Spiele", level=1)).to_be_visible()
 
     use(f"{live_server.url}/games/", action, java_script_enabled=False)
+
+
+TWO = "/score/gonuts-gamewright/?v=1&p=2&t=."
+
+
+def test_a_table_entered_without_network_is_scored_when_it_is_back(live_server):
+    def action(page, sent):
+        tap_card(page, "plain")
+        expect(page.locator("#strip [aria-current] .pts")).to_have_text("4")
+        page.context.set_offline(True)
+        tap_card(page, "plain", 2)
+        expect(page.get_by_text("Go on entering")).to_be_visible()
+        expect(page.locator("#count-plain .count")).to_contain_text("3")
+        page.locator("#tile-plain .tile-minus").click()
+        expect(page.locator("#count-plain .count")).to_contain_text("2")
+        page.get_by_role("button", name="Next: Qvortrup").click()
+        expect(page.locator("h1")).to_have_text("What Qvortrup has")
+        expect(page.locator("#count-plain .count")).to_have_count(0)
+        tap_card(page, "glazed", 2)
+        expect(page.locator("#strip li").nth(1)).to_contain_text("2 cards")
+        page.get_by_role("button", name="To the result").click()
+        expect(page.locator("#say")).to_contain_text("This page goes on")
+        page.context.set_offline(False)
+        expect(page.locator("h1")).to_have_text("Zyxwina wins", timeout=15_000)
+        assert not any(name in each for each in sent for name in NAMES)
+
+    use(f"{live_server.url}{TWO}#n=Zyxwina,Qvortrup", action)
+
+
+def test_numbers_typed_without_network_are_counted_for_each_player(live_server):
+    def action(page, sent):
+        page.context.set_offline(True)
+        for coins, leads in ((6, "Player 2"), (8, "Player 3"), (11, "result")):
+            page.get_by_label("Coins left").press_sequentially(str(coins))
+            page.get_by_role("button", name="One coin more").click()
+            page.locator("#actions .primary").click()
+            expect(page.get_by_text("Go on entering")).to_be_visible()
+            if leads != "result":
+                expect(page.locator("h1")).to_have_text(f"What {leads} has")
+        page.context.set_offline(False)
+        expect(page.locator("h1")).to_have_text("Player 3 wins", timeout=15_000)
+        assert "n--7.n--9.n--12" in page.url
+
+    use(f"{live_server.url}/score/nosh/?v=1&p=3", action)
+
+
+def test_a_board_tapped_without_network_is_scored_later(live_server):
+    def action(page, sent):
+        page.context.set_offline(True)
+        for field in ("a1", "b2", "c3", "d4", "e5"):
+            page.locator(f"button[value={field}]").click()
+        page.get_by_role("button", name="Swap flavours").click()
+        page.get_by_role("button", name="To the result").click()
+        page.context.set_offline(False)
+        expect(page.locator("h1")).to_have_text("Player 2 wins", timeout=15_000)
+
+    use(f"{live_server.url}/score/donuts/?v=1&p=2&t=v&way=board", action)
+
+
+def test_a_league_that_is_gone_is_noticed_by_the_button_that_leads_on(live_server):
+    def action(page, sent):
+        page.route("**/score/**", lambda route: route.abort())
+        page.clock.run_for(6000)
+        page.get_by_role("button", name="Next: Player 2").click()
+        expect(page.get_by_text("Go on entering")).to_be_visible()
+        expect(page.locator("h1")).to_have_text("What Player 2 has")
+
+    def at_its_time(page, sent):
+        page.clock.install()
+        page.reload()
+        action(page, sent)
+
+    use(f"{live_server.url}{TWO}", at_its_time)
+
+
+def test_the_last_tables_stay_in_this_phone_and_can_be_forgotten(live_server):
+    def action(page, sent):
+        tap_card(page, "plain")
+        expect(page.locator("#strip [aria-current] .pts")).to_have_text("4")
+        page.get_by_role("button", name="Next: Qvortrup").click()
+        page.get_by_role("button", name="No cards").click()
+        page.get_by_role("button", name="To the result").click()
+        expect(page.locator("h1")).to_have_text("Zyxwina wins")
+        page.get_by_role("link", name="Next game, same players").click()
+        expect(page.locator("#strip")).to_contain_text("Qvortrup")
+        expect(page.locator("#strip")).to_contain_text("not entered")
+        tap_card(page, "glazed")
+        expect(page.locator("#strip [aria-current] .pts")).to_have_text("2")
+        page.goto(f"{live_server.url}/score/")
+        tables = page.locator("#kept li")
+        expect(tables).to_have_count(2)
+        expect(tables.nth(1)).to_contain_text("Zyxwina wins")
+        expect(tables.nth(0)).to_contain_text("Not finished")
+        expect(page.locator("[data-last]:visible")).to_have_count(1)
+        page.get_by_role("button", name="Forget them").click()
+        expect(tables).to_have_count(0)
+        page.get_by_role("button", name="Bring them back").click()
+        tables.nth(1).get_by_role("link").click()
+        expect(page.locator("h1")).to_have_text("Zyxwina wins")
+        assert not any(name in each for each in sent for name in NAMES)
+
+    use(f"{live_server.url}{TWO}#n=Zyxwina,Qvortrup", action)
+
+
+FULL = """Storage.prototype.setItem = () => {
+  throw new DOMException("full", "QuotaExceededError");
+}"""
+REFUSED = """for (const name of ["localStorage", "sessionStorage"])
+  Object.defineProperty(window, name, { get() { throw new DOMException("no") } })"""
+
+
+@pytest.mark.parametrize("storage", [FULL, REFUSED])
+def test_a_browser_that_keeps_nothing_says_so_and_goes_on(live_server, storage):
+    def action(page, sent):
+        page.add_init_script(storage)
+        page.reload()
+        tap_card(page, "plain")
+        expect(page.locator("#count-plain .count")).to_contain_text("1")
+        expect(page.get_by_text("This device keeps no tables")).to_be_visible()
+        expect(reload(page).locator("#count-plain .count")).to_contain_text("1")
+
+    use(f"{live_server.url}{TWO}", action)
+
+
+def test_what_is_kept_elsewhere_than_here_leads_nowhere(live_server):
+    def action(page, sent):
+        bad = '[{"url": "javascript:alert(1)"}, {"url": 3}, null, {"url": "/me/x/"}]'
+        for text in (bad, "{", '{"a": 1}'):
+            page.evaluate("text => localStorage.setItem('gonuts-tables', text)", text)
+            expect(reload(page).locator("#kept")).to_be_hidden()
+        expect(page.get_by_role("link", name="with Coffee")).to_be_visible()
+
+    use(f"{live_server.url}/score/", action)

@@ -6,6 +6,7 @@ import pytest
 from django.contrib.sessions.models import Session
 from django.urls import reverse
 
+from gonuts_league.games.registry import PAGES
 from scoring import GAMES
 
 # Nothing here marks the database: a view that asks it fails.
@@ -382,3 +383,71 @@ def test_a_tap_does_not_answer_with_the_chart(client):
 
     assert 'id="reasons"' in html
     assert "how-good" not in html
+
+
+def test_the_set_up_stands_there_until_the_first_tap(client):
+    empty = open_table(client, t="...")
+    begun = open_table(client, t="t1...")
+
+    assert "Leave out the 9 donut cards with 5 dots; 61 remain." in text_of(empty)
+    assert "Mucho Matcha" in text_of(empty)
+    assert "Leave out" not in text_of(begun)
+
+
+def test_a_rematch_has_the_same_players_and_rulings_and_no_cards(client):
+    page = open_table(
+        client, t="t1.t2.l1", p="3", view="result", **{"fewest-tie": "all"}
+    ).content.decode()
+    link = re.search(r'href="([^"]+)">[^<]*Next game', page)[1].replace("&amp;", "&")
+
+    assert _single(link) == {"v": "1", "p": "3", "fewest-tie": "all", "t": ".."}
+    assert "not entered" in text_of(client.get(link))
+
+
+def test_a_result_is_a_code_where_another_phone_could_open_it(client, settings):
+    settings.ALLOWED_HOSTS = ["scores.example", "testserver", "localhost"]
+    there = client.get(
+        address(GAMEWRIGHT),
+        {"v": "1", "p": "2", "t": "t1.l1", "view": "result"},
+        headers={"host": "scores.example"},
+    )
+    here = client.get(
+        address(GAMEWRIGHT),
+        {"v": "1", "p": "2", "t": "t1.l1", "view": "result"},
+        headers={"host": "localhost"},
+    )
+
+    codes = ["as a code for phones" in text.content.decode() for text in (there, here)]
+    assert codes == [True, False]
+
+
+def test_the_points_of_a_result_are_worked_out_whatever_its_link_says(client):
+    plain = text_of(open_table(client, t="t1.l1", p="2", view="result"))
+    forged = text_of(
+        open_table(client, t="t1.l1", p="2", view="result", points="99.0", rank="2.1")
+    )
+
+    assert "Player 1 wins" in plain
+    assert forged == plain
+
+
+def test_markup_in_a_link_is_never_markup_of_the_page(client):
+    html = open_table(
+        client, t="t1.l1", p="2", view="result", name="<b>x</b>", way="<i>"
+    ).content.decode()
+    broken = open_table(client, t="<script>alert(1)</script>", p="2")
+
+    assert ("<b>x</b>" in html, "<i>" in html) == (False, False)
+    assert broken.status_code == 400
+    assert "<script>alert" not in broken.content.decode()
+
+
+def test_an_edition_is_asked_for_by_the_cards_that_it_alone_has(client):
+    page = text_of(client.get(reverse("games:scorer")))
+
+    for game_id, pages in PAGES.items():
+        others = [g for g in GAMES if PAGES[g].edition and g != game_id]
+        if pages.edition:
+            own, other = GAMES[game_id].card_meanings, GAMES[others[0]].card_meanings
+            assert set(pages.cover) <= set(own) - set(other)
+    assert "with Coffee and Day-Old Donuts" in page
