@@ -5,7 +5,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from operator import itemgetter
 from typing import Any, TypeAlias
-from urllib.parse import urlencode
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -89,7 +88,7 @@ def scorer_page(
         "standins": say_standins(game.id),
         "set_up_url": set_up_url(game.id, players=sheet.players),
         "next_url": next_game(sheet).url,
-        "send_url": f"{reverse('leagues:send', args=[game.id])}?{urlencode(sheet.query)}",
+        "send_url": reverse("leagues:send", args=[game.id], query=sheet.query),
         "set_up": _set_up(sheet, scored, rulings),
         "letters": json.dumps(widget.letters),
         "undo": sheet.undo,
