@@ -173,6 +173,15 @@ def test_the_proxy_keeps_readiness_and_figures_inside():
     assert {resolve(each).url_name for each in closed} == {"readyz", "metrics"}
 
 
+def test_each_worker_of_the_guide_has_a_name_of_its_own():
+    """RabbitMQ turns a second worker of one name away."""
+    guide = (ROOT / "docs" / "running-it-for-many.md").read_text()
+    names = re.findall(r"worker -Q \S+(?: -n (\S+))?`", guide)
+
+    assert "" not in names
+    assert len(set(names)) == len(names) > 1
+
+
 def test_images_are_pinned():
     images = [each["image"] for each in SERVER["services"].values()]
     images += [each.split()[0] for each in instructions("FROM")]
