@@ -86,7 +86,7 @@ def _copy_first(say: Say) -> None:
     except (OSError, sqlite3.Error) as error:
         raise CopyFailedError(str(error)) from error
     if copy is not None:
-        say(f"A copy of the database as it was: copies/{copy.name}")
+        say(f"A copy of the database as it was: {copy}")
 
 
 def _collect_static(say: Say) -> None:

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 from django.core.management import get_commands
+from django.urls import resolve
 from django.utils.module_loading import import_string
 
 from gonuts_league.jobs import runners
@@ -163,6 +164,22 @@ def test_ports_agree():
     assert f"127.0.0.1:{port}/healthz" in health
     assert f"{{$GONUTS_WEB:127.0.0.1:{port}}}" in caddyfile
     assert SERVER["services"]["caddy"]["environment"]["GONUTS_WEB"] == f"web:{port}"
+
+
+def test_the_proxy_keeps_readiness_and_figures_inside():
+    caddyfile = (DEPLOY / "Caddyfile").read_text()
+    closed = re.findall(r"^\trespond (\S+) 404$", caddyfile, re.MULTILINE)
+
+    assert {resolve(each).url_name for each in closed} == {"readyz", "metrics"}
+
+
+def test_each_worker_of_the_guide_has_a_name_of_its_own():
+    """RabbitMQ turns a second worker of one name away."""
+    guide = (ROOT / "docs" / "running-it-for-many.md").read_text()
+    names = re.findall(r"worker -Q \S+(?: -n (\S+))?`", guide)
+
+    assert "" not in names
+    assert len(set(names)) == len(names) > 1
 
 
 def test_images_are_pinned():

@@ -146,7 +146,7 @@ def test_league_lives_through_kills_and_stops_in_order(serve, tmp_path):
     code = league.end()
     seconds = time.monotonic() - begun_at
 
-    assert "A copy of the database as it was: copies/" in said
+    assert f"A copy of the database as it was: {tmp_path}/var/copies/" in said
     assert _tables_of_only_copy(tmp_path / "var", "before-migration") < 10
     assert f"http://127.0.0.1:{league.port}/" in said
     assert None not in (new_web, new_bulk)
