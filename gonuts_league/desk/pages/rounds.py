@@ -112,13 +112,13 @@ def seat(request: HttpRequest, event: Event) -> HttpResponse:
     form = GameForm(event, request.POST or None)
     error = None
     if request.method == "POST":
-        asked = form.cleaned_data if form.is_valid() else {"entries": [], "game": ""}
+        asked = form.cleaned_data if form.is_valid() else {}
         error = do(
             request,
             lambda: seat_by_hand(
                 event,
-                entry_ids=asked["entries"],
-                game=asked["game"],
+                entry_ids=asked.get("entries", []),
+                game=asked.get("game", ""),
                 actor=actor_of(request),
             ),
             _("The game has begun."),
