@@ -113,13 +113,11 @@ def seat(request: HttpRequest, event: Event) -> HttpResponse:
     error = None
     if request.method == "POST":
         asked = form.cleaned_data if form.is_valid() else {}
+        chosen, game = asked.get("entries", []), asked.get("game", "")
         error = do(
             request,
             lambda: seat_by_hand(
-                event,
-                entry_ids=asked.get("entries", []),
-                game=asked.get("game", ""),
-                actor=actor_of(request),
+                event, entry_ids=chosen, game=game, actor=actor_of(request)
             ),
             _("The game has begun."),
         )
