@@ -242,7 +242,7 @@ def announce(olga: Taps) -> None:
 
 def play_the_next_evening(olga: Taps) -> None:
     page = olga.page
-    olga.tap(page.get_by_role("link", name=re.compile("^Repeat this evening")))
+    olga.tap(page.get_by_role("link", name=re.compile("^Repeat ")))
     olga.button("Make the event")
     olga.button("Everybody is here")
     olga.primary("To the event")

@@ -55,7 +55,7 @@ def _notes(cell: Cell) -> tuple[str, ...]:
         "A long duel is no better than a short one. One that took just as many moves "
         "is neither longer nor shorter."
     )
-    played = _("Simulated: bots (%(bot)s) played these duels. People play differently.")
+    played = _("The computer's players were bots (%(bot)s). People play differently.")
     return (fair, played % {"bot": cell.bot}, *stand_in_notes(cell))
 
 

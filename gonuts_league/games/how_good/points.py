@@ -9,7 +9,6 @@ from gonuts_league.tables.wording import (
     say_by,
     say_count,
     say_figure,
-    say_game,
     say_list,
     say_points,
 )
@@ -68,8 +67,8 @@ def _notes(measure: Measure) -> tuple[str, ...]:
     if measure.cell is None:
         return tuple(notes)
     played = _(
-        "Simulated: bots (%(bot)s) played these games by the usual rulings. People "
-        "play otherwise; from %(least)s games on, a club is measured by its own."
+        "The computer's players were bots (%(bot)s), by the usual rulings. People play "
+        "otherwise; from %(least)s games on, a club is measured by its own."
     )
     notes.append(played % {"bot": measure.cell.bot, "least": LEAST_OWN_GAMES})
     return (*notes, *stand_in_notes(measure.cell))
@@ -77,31 +76,18 @@ def _notes(measure: Measure) -> tuple[str, ...]:
 
 def _chart(scores: GameScores, points: Sequence[Fraction], measure: Measure) -> Chart:
     counts = measure.distribution.counts
-    values = {
-        "players": scores.players,
-        "edition": say_game(scores.game_id),
-        "least": say_points(counts[0][0]),
-        "most": say_points(counts[-1][0]),
-        "average": say_figure(float(measure.distribution.mean)),
-        "scores": say_list([say_points(each) for each in sorted(set(points))]),
-    }
-    title = (
-        _(
-            "Scores of games played by the computer, %(players)s players each, "
-            "%(edition)s"
-        )
-        if measure.is_simulated
-        else _("Scores of this club's %(players)s-player games, %(edition)s")
-    )
-    desc = _(
-        "From %(least)s to %(most)s points, %(average)s on average. A triangle stands "
-        "over the scores of this table: %(scores)s."
+    desc = say_by(
+        "games/words/scores_drawn.txt",
+        least=say_points(counts[0][0]),
+        most=say_points(counts[-1][0]),
+        average=say_figure(float(measure.distribution.mean)),
+        scores=say_list([say_points(each) for each in sorted(set(points))]),
     )
     return draw_counts(
         measure.distribution,
         points,
-        title=title % values,
-        desc=desc % values,
+        title=say_by("games/words/scores_title.txt", scores=scores, measure=measure),
+        desc=desc,
         caption=_("Points, and how often they were scored"),
         head=(_("Points"), _("Times"), _("At this table")),
     )

@@ -1,5 +1,7 @@
 """Sharing the ending over plain http, where a browser hides its clipboard."""
 
+from datetime import UTC, datetime
+
 import pytest
 from django.urls import reverse
 
@@ -49,7 +51,8 @@ def test_the_text_is_copied_by_a_tap_and_the_picture_saved(
 
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_sharing_and_the_next_evening_stand_in_the_first_screen(live_server, language):
-    event = event_of(5, name="Donut Night", seats_max=5)
+    thursday = datetime(2026, 11, 26, 19, tzinfo=UTC)
+    event = event_of(5, name="Donut Night", seats_max=5, starts_at=thursday)
     play(event)
     finish_event(event, actor=ME)
     cookie = client_as("organiser", event.club).cookies["sessionid"].value
@@ -66,5 +69,8 @@ def test_sharing_and_the_next_evening_stand_in_the_first_screen(live_server, lan
             page.locator(next_step).evaluate("e => e.getBoundingClientRect().bottom")
             for next_step in ("[data-copy]", ".side a[href*='like=']")
         ]
+        cut = "all => all.filter(e => e.scrollWidth > e.clientWidth).length"
+        cut_off = page.locator(".side .btn").evaluate_all(cut)
 
     assert max(ends) <= 800
+    assert cut_off == 0

@@ -7,7 +7,7 @@ from django.utils import timezone
 from playwright.sync_api import Page, expect
 
 from gonuts_league.events.models import RoundClock
-from gonuts_league.tables.models import LateTap, SeatEntry
+from gonuts_league.tables.models import LateTap, Seat, SeatEntry
 from tests.browser import open_browser
 from tests.factories.events import EventFactory
 from tests.factories.tables import enter_cards, make_round, make_table, token_of
@@ -224,20 +224,29 @@ def test_a_page_cut_off_before_any_tap_turns_to_the_next_player_too(address):
 
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_a_badge_stands_beside_the_picture_of_its_card(address, language):
-    """That all copies are on the table is read without covering what they are."""
+    """All out, or too many: it is read without covering what they are."""
+    enter_cards(Seat.objects.last(), {"plain": 3})
     with open_browser() as browser:
         size = {"width": 375, "height": 667}
         page = browser.new_context(viewport=size, locale=language).new_page()
         page.goto(address)
         tile = page.locator("#tile-plain")
-        taps = 0
+        taps = int(page.locator("#seen").get_attribute("value"))
         # The count changes with the tap; the badge comes with the answer, whose end is
         # `seen`.
         while not tile.locator(".tile-out > span").count():
             tile.locator(".tile-add").click()
             taps += 1
             page.wait_for_selector(f"#seen[value='{taps}']", state="attached")
-        picture = tile.locator(".donut").bounding_box()
-        badge = tile.locator(".tile-out > span").bounding_box()
+        all_out = _room_beside_the_picture(tile)
+        tile.locator(".tile-add").click()
+        tile.locator(".over").wait_for()
 
-    assert picture["x"] + picture["width"] <= badge["x"] + 1
+        assert all_out >= -1
+        assert _room_beside_the_picture(tile) >= -1
+
+
+def _room_beside_the_picture(tile):
+    picture = tile.locator(".donut").bounding_box()
+    badge = tile.locator(".tile-out > span").bounding_box()
+    return badge["x"] - picture["x"] - picture["width"]

@@ -143,11 +143,6 @@ class Desk:
         return any(each.state != TableState.SEATED for each in self.tables)
 
     @property
-    def is_mid_stage(self) -> bool:
-        """Whether games of its stages are still to come."""
-        return self.stage is not None and self.stage.turn != StageTurn.OVER
-
-    @property
     def win_sentence(self) -> str:
         """Who has won, or would if the event ended here."""
         if self.event.frozen_after is not None:

@@ -18,7 +18,6 @@ from gonuts_league.events.stage_read import (
     stage_to_start,
 )
 from gonuts_league.formats.knockout import Knockout, pair_next
-from gonuts_league.formats.types import PairedStep
 from gonuts_league.results.stage_words import say_cut, seat_step
 from gonuts_league.tables.wording import say_by
 
@@ -46,6 +45,11 @@ class StageDesk:
     is_fixed: bool = False
 
     @property
+    def is_open(self) -> bool:
+        """Whether games of the event's stages are still to come."""
+        return self.turn != StageTurn.OVER
+
+    @property
     def can_draw(self) -> bool:
         return self.turn in (StageTurn.ROUND, StageTurn.SEAT, StageTurn.OVER) and not (
             self.is_elimination and self.turn == StageTurn.OVER
@@ -60,19 +64,13 @@ def stage_desk(
         return None
     coming, running = stage_to_start(stages), stage_running(stages)
     if coming is not None and awaits_play_off(coming):
-        return StageDesk(
-            StageTurn.SEAT,
-            title=_("The play-off can be seated"),
-            lead=_("Players level at the cut play for the remaining places."),
-            label=_("Seat the play-off"),
-            is_elimination=True,
-        )
+        return _told(StageTurn.SEAT, "play-off", _("Seat the play-off"))
     if running is not None and running.is_elimination:
         return _knockout(knockout_of(running))
     if running is not None and _played(running, rounds) < event.rounds_planned:
         return StageDesk(StageTurn.ROUND, is_fixed=not heeds_orders(running))
     if coming is not None:
-        return _beginning(coming)
+        return _told(StageTurn.BEGIN, coming.kind, say_cut(plan_of(coming)))
     return StageDesk(StageTurn.OVER)
 
 
@@ -84,41 +82,25 @@ def _played(stage: Stage, rounds: Iterable[Round]) -> int:
     )
 
 
-def _beginning(stage: Stage) -> StageDesk:
-    return StageDesk(
-        StageTurn.BEGIN,
-        title=say_by("desk/words/stage_title.txt", kind=stage.kind),
-        lead=say_by("desk/words/stage_lead.txt", kind=stage.kind),
-        label=say_cut(plan_of(stage)),
-    )
-
-
 def _knockout(knockout: Knockout) -> StageDesk:
     paired = pair_next(knockout)
     if knockout.is_over:
         return StageDesk(StageTurn.OVER, is_elimination=True)
     if paired is None:
         return StageDesk(StageTurn.WAIT, is_elimination=True)
+    if paired.is_replay and len(paired.tables) == 1:
+        return _told(StageTurn.SEAT, "replay", _("Seat the replay"))
     if paired.is_replay:
-        return _replay(paired)
+        return _told(StageTurn.SEAT, "replays", _("Seat the replays"))
     to_final = knockout.next_to_final
-    return StageDesk(
-        StageTurn.SEAT,
-        title=_("%(step)s: the tables can be seated") % {"step": step_name(to_final)},
-        lead=_("The highest remaining seed meets the lowest; nothing is drawn."),
-        label=seat_step(to_final),
-        is_elimination=True,
-    )
+    return _told(StageTurn.SEAT, "step", seat_step(to_final), step=step_name(to_final))
 
 
-def _replay(paired: PairedStep) -> StageDesk:
-    is_one = len(paired.tables) == 1
+def _told(turn: StageTurn, kind: str, label: str, **values: str) -> StageDesk:
     return StageDesk(
-        StageTurn.SEAT,
-        title=_("A drawn game is played again")
-        if is_one
-        else _("Drawn games are played again"),
-        lead=_("The same players meet again, with their seats swapped."),
-        label=_("Seat the replay") if is_one else _("Seat the replays"),
-        is_elimination=True,
+        turn,
+        title=say_by("desk/words/stage_title.txt", kind=kind, **values),
+        lead=say_by("desk/words/stage_lead.txt", kind=kind),
+        label=label,
+        is_elimination=turn == StageTurn.SEAT,
     )
