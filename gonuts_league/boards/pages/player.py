@@ -60,21 +60,14 @@ MOST_OPPONENTS = 12
 LAST_GAMES, GAMES_ABOVE = 10, 5
 LEAST_STREAK = 2
 AT_THE_TABLE = [name for name, effect in SEAT_EFFECTS.items() if effect.takes_place]
-# The donut that a badge shows, where another one than usual belongs to it.
-USUAL_CARD = "sprinkled"
-BADGE_CARDS = {
-    "first-win": "glazed",
-    "ten-wins": "boston-cream",
-    "three-wins-running": "maple-bar",
-    "six-podiums-running": "french-cruller",
-    "by-one-point": "donut-holes",
-    "comeback": "cinnamon-twist",
-    "twenty-people": "red-velvet",
-    "every-game": "mucho-matcha",
-    "six-jelly-filled": "jelly-filled",
-    "fifty-games": "eclair",
-    "hundred-games": "double-chocolate",
-}
+# The donuts that badges show, in the order of the badges.
+_DONUTS = (
+    *("sprinkled", "eclair", "double-chocolate", "coffee", "milk", "day-old-donuts"),
+    *("glazed", "boston-cream", "maple-bar", "french-cruller", "cinnamon-twist"),
+    *("donut-holes", "red-velvet", "mucho-matcha", "bear-claw", "powdered"),
+    *("old-fashioned", "jelly-filled", "chocolate-glazed", "maple-frosted"),
+)
+BADGE_CARDS = dict(zip((badge.code for badge in BADGES), _DONUTS, strict=True))
 _EARNING = [name for name, effect in SEAT_EFFECTS.items() if effect.earns]
 
 
@@ -236,7 +229,7 @@ def _counted(
     times = evening_times({row.key for each in ratings for row in each.points})
     leading: list[Any] = [*figures.form, *figures.best_scores, *figures.badges]
     told = [
-        (words, each, BADGE_CARDS.get(each.code, USUAL_CARD))
+        (words, each, BADGE_CARDS[each.code])
         for each in badges
         if all(words := say_badge(each.code))
     ]
@@ -284,13 +277,11 @@ def next_badge(player: Player, figures: FiguresOfPlayer) -> dict[str, Any] | Non
     if not left or (player.is_young and not player.has_open_badges):
         return None
     badge = max(left, key=lambda each: so_far[each.code] / each.threshold)
-    done = so_far[badge.code]
     return {
         "name": say_badge(badge.code)[0],
-        "card": BADGE_CARDS.get(badge.code, USUAL_CARD),
-        "done": done,
+        "card": BADGE_CARDS[badge.code],
+        "done": so_far[badge.code],
         "all": badge.threshold,
-        "percent": 100 * done // badge.threshold,
     }
 
 
