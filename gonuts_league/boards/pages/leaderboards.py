@@ -33,7 +33,7 @@ from gonuts_league.web.requests import csv_file
 
 from .board import render_board
 
-ROWS_A_PAGE = 100
+ROWS_A_PAGE = 36
 ROWS_AT_FIRST = 12
 MOST_GAMES_ROWS = 10
 SCORES_A_BOARD = 3
@@ -53,11 +53,8 @@ def leaderboards(request: HttpRequest, club: Club) -> HttpResponse:
     )
     # Who reads finds the own row here too, however far below.
     first = {
-        family: [
-            row
-            for place, row in enumerate(ratings[family])
-            if place < ROWS_AT_FIRST or row.player_id == reader
-        ]
+        family: ratings[family][:ROWS_AT_FIRST]
+        + [row for row in ratings[family][ROWS_AT_FIRST:] if row.player_id == reader]
         for family in by_games
     }
     most_games = figures.most_games[:MOST_GAMES_ROWS]

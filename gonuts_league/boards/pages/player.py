@@ -10,7 +10,7 @@ from fractions import Fraction
 from typing import Any
 
 from django.core.paginator import Paginator
-from django.db.models import Count, OuterRef, QuerySet, Subquery
+from django.db.models import QuerySet
 from django.db.models.functions import Coalesce
 from django.http import HttpRequest, HttpResponse, HttpResponseNotModified
 from django.shortcuts import get_object_or_404, render
@@ -143,7 +143,10 @@ def profile_of(
         context |= _counted(player, figures, audience, met)
         context |= season
         context["scores"] = score_card(
-            [(each.result.game, each.players, _exact(each.points)) for each in latest],
+            [
+                (each.result.game, 1 + len(others[each.result_id]), _exact(each.points))
+                for each in latest
+            ],
             figures_read.scores_of_club(club),
             name=shown.short,
         )
@@ -176,12 +179,6 @@ def games_of(player: Player) -> QuerySet[Any]:
     """
     # What counts is looked for among the person's own: a club has many times as many.
     results = shown_results().filter(seats__seat__entry__player=player)
-    at_table = ResultSeat.objects.filter(
-        result=OuterRef("result"), outcome__in=AT_THE_TABLE
-    )
-    sizes = (
-        at_table.order_by().values("result").annotate(Count("pk")).values("pk__count")
-    )
     event = "result__table__round__event__"
     return (
         ResultSeat.objects.filter(
@@ -189,10 +186,7 @@ def games_of(player: Player) -> QuerySet[Any]:
             seat__entry__player=player,
             outcome__in=AT_THE_TABLE,
         )
-        .annotate(
-            at=Coalesce(f"{event}starts_at", f"{event}created_at"),
-            players=Subquery(sizes),
-        )
+        .annotate(at=Coalesce(f"{event}starts_at", f"{event}created_at"))
         .select_related("result__table__round__event")
         .only(
             *("rank", "points", "outcome", "result__game"),
