@@ -56,9 +56,7 @@ from gonuts_league.web.templatetags.look import donut_parts
 from scoring import GAMES
 
 GAMES_A_PAGE = 20
-MOST_OPPONENTS = 12
 LAST_GAMES, GAMES_ABOVE = 10, 5
-LEAST_STREAK = 2
 AT_THE_TABLE = [name for name, effect in SEAT_EFFECTS.items() if effect.takes_place]
 # The donuts that badges show, in the order of the badges.
 _DONUTS = (
@@ -168,10 +166,6 @@ def profile_of(
     return context
 
 
-# What a round is named by, beside its number.
-_NAMED = ("method", "to_final", "third_table")
-
-
 def games_of(player: Player) -> QuerySet[Any]:
     """All games of one person, newest first, as they count now.
 
@@ -191,7 +185,8 @@ def games_of(player: Player) -> QuerySet[Any]:
         .only(
             *("rank", "points", "outcome", "result__game"),
             *("result__table__number", "result__table__round__number"),
-            *(f"result__table__round__{name}" for name in _NAMED),
+            *("result__table__round__method", "result__table__round__to_final"),
+            "result__table__round__third_table",
             *(f"{event}slug", f"{event}name"),
             *(f"{event}starts_at", f"{event}created_at", f"{event}time_zone"),
         )
@@ -230,7 +225,6 @@ def _counted(
     return {
         "people": people,
         "links": game_links(club, [each.table for each in leading]),
-        "has_streak": figures.win_streak.current >= LEAST_STREAK,
         "last_places": figures.form[:LAST_GAMES],
         "win_decimals": decimals_for([figures.wins]),
         "size_decimals": decimals_for([each.wins for each in figures.places]),
@@ -243,7 +237,6 @@ def _counted(
         "nemesis": rivals.get(figures.nemesis or 0),
         "favorite": rivals.get(figures.favorite or 0),
         "opponents": opponents,
-        "most_opponents": MOST_OPPONENTS,
         "ratings": [(each, draw_rating(each, times)) for each in ratings],
         "badges": told,
         "next_badge": next_badge(player, figures),

@@ -157,7 +157,6 @@ def test_no_page_that_the_link_opens_is_longer_than_six_screens(live_server):
     pages = [
         reverse("mine:page", args=[token]),
         reverse("leagues:player", args=[club.slug, player.pk]),
-        reverse("leagues:ratings", args=[club.slug, "gonuts"]),
         reverse("leagues:season", args=[season.league.slug, season.number]),
         *(reverse(f"leagues:{name}", args=[club.slug]) for name in boards),
         *(reverse(f"{room}:list", args=[club.slug]) for room in ("players", "events")),
