@@ -271,7 +271,6 @@ ROWS = {
     "leagues:import-cancel": Row(ORGANISERS, POST, pk="games job"),
     "leagues:standings": Row(PAGES),
     "leagues:leaderboards": Row(PAGES),
-    "leagues:ratings": Row(PAGES),
     "leagues:ratings-csv": Row(PAGES),
     "leagues:records": Row(PAGES),
     "leagues:head-to-head": Row(PAGES),

@@ -28,7 +28,6 @@ def board_pages(owner: User) -> list[Page]:
     first, last = (event.entries.order_by(by).first().player_id for by in ("pk", "-pk"))
     return [
         *_boards(club, ""),
-        ("ratings", reverse("leagues:ratings", args=[club.slug, "gonuts"]), "owner"),
         ("matrix-picked", _board(club, "head-to-head") + f"?player={first}", "owner"),
         ("player", _player(club, first), "owner"),
         ("player-open", _player(club, first), ""),

@@ -30,7 +30,6 @@ _OF_CLUB = [
     path("standings/", board.standings, name="standings"),
     path("leaderboards/", leaderboards.leaderboards, name="leaderboards"),
     path("leaderboards/ratings.csv", leaderboards.ratings_file, name="ratings-csv"),
-    path("leaderboards/<slug:family>/", leaderboards.ratings, name="ratings"),
     path("records/", records.records, name="records"),
     path("games.csv", history.club_games, name="games-csv"),
     path("head-to-head/", head_to_head.head_to_head, name="head-to-head"),

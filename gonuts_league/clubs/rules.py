@@ -26,12 +26,14 @@ class LinkHolder(AnonymousUser):
     members may do, the holder may do nothing.
     """
 
-    def __init__(
-        self, club: int, player: int, *, called: str, face: int, token: str, link: str
-    ) -> None:
+    def __init__(self, player: Any, *, token: str, link: str) -> None:
         super().__init__()
-        self.link_club, self.player, self.called = club, player, called
-        self.face, self.token, self.link = face, token, link
+        self.link_club, self.player, self.called = (
+            player.club_id,
+            player.pk,
+            player.name,
+        )
+        self.face, self.token, self.link = player.face or player.pk, token, link
 
 
 def role_in(user: Any, club: Club) -> str | None:

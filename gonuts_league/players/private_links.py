@@ -88,15 +88,7 @@ def link_holder(request: HttpRequest) -> LinkHolder | None:
 
 
 def holder_of(link: PlayerLink, token: str) -> LinkHolder:
-    player, actor = link.player, actor_by_link(link)
-    return LinkHolder(
-        player.club_id,
-        player.pk,
-        called=player.name,
-        face=player.face or player.pk,
-        token=token,
-        link=actor.link,
-    )
+    return LinkHolder(link.player, token=token, link=actor_by_link(link).link)
 
 
 def actor_by_link(link: PlayerLink) -> Actor:

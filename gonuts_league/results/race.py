@@ -59,8 +59,8 @@ def draw_race(
     """
     return draw_bump(
         [
-            Racer(in_picture, ranks, is_chosen=not place, key=f"race-{row}")
-            for place, (row, in_picture, _name, ranks) in enumerate(racers)
+            Racer(in_picture, ranks, f"race-{row}")
+            for row, in_picture, _name, ranks in racers
         ],
         steps=steps,
         key=key,

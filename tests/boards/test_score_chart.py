@@ -17,7 +17,7 @@ def line(points, game="nosh", players=3):
 
 
 def side_of(card):
-    return render_to_string("boards/_player_side.html", {"scores": card})
+    return render_to_string("boards/_how_good.html", {"scores": card})
 
 
 def lead_of(side):

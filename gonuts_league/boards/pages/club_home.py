@@ -256,7 +256,11 @@ def _records(
                 fact | {"label": say_record_of_depth(record.kind, record.depth)}
                 for record, fact in zip(chosen, facts, strict=True)
             ),
-            {"label": _("Games so far"), "value": str(figures.game_count)},
+            {
+                "label": _("Games so far"),
+                "value": str(figures.game_count),
+                "card": "plain",
+            },
         ],
     }
 

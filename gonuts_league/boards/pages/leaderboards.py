@@ -6,10 +6,10 @@ People who have played few games are below without a rank.
 
 import csv
 import io
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
-from django.core.paginator import Paginator
-from django.http import Http404, HttpRequest, HttpResponse
+from django.core.paginator import Page, Paginator
+from django.http import HttpRequest, HttpResponse
 
 from gonuts_league.boards.selectors import game_links
 from gonuts_league.clubs.actors import actor_of
@@ -20,7 +20,6 @@ from gonuts_league.clubs.services.accounts import log_export
 from gonuts_league.leagues.figures_read import (
     figures_of_club,
     last_changes,
-    rated_families,
     ratings_of,
 )
 from gonuts_league.leagues.models import Rating
@@ -33,8 +32,7 @@ from gonuts_league.web.requests import csv_file
 
 from .board import render_board
 
-ROWS_A_PAGE = 100
-ROWS_AT_FIRST = 12
+ROWS_A_PAGE = 30
 MOST_GAMES_ROWS = 10
 SCORES_A_BOARD = 3
 HEAD = ("family", "rank", "player", "rating", "band", "sure", "games")
@@ -42,7 +40,7 @@ HEAD = ("family", "rank", "player", "rating", "band", "sure", "games")
 
 @club_page("GET")
 def leaderboards(request: HttpRequest, club: Club) -> HttpResponse:
-    """All boards, the first rows of each."""
+    """All boards; `?page=` is that of the ratings of each family."""
     figures = figures_of_club(club)
     reader = getattr(request.user, "player", None)
     ratings: dict[str, list[Rating]] = {}
@@ -51,15 +49,14 @@ def leaderboards(request: HttpRequest, club: Club) -> HttpResponse:
     by_games = sorted(
         ratings, key=lambda family: -sum(row.game_count for row in ratings[family])
     )
-    # Who reads finds the own row here too, however far below.
-    first = {
-        family: [
-            row
-            for place, row in enumerate(ratings[family])
-            if place < ROWS_AT_FIRST or row.player_id == reader
-        ]
-        for family in by_games
-    }
+    shown_rows: dict[str, tuple[Page, list[Rating]]] = {}
+    for family in by_games:
+        rows = ratings[family]
+        page = Paginator(rows, ROWS_A_PAGE).get_page(request.GET.get("page"))
+        # Who reads finds the own row here too, however far below.
+        own = [row for row in rows if row.player_id == reader and row not in page]
+        shown_rows[family] = page, [*page, *own]
+    listed = [row for _page, rows in shown_rows.values() for row in rows]
     most_games = figures.most_games[:MOST_GAMES_ROWS]
     scores = [
         (board, row)
@@ -67,16 +64,16 @@ def leaderboards(request: HttpRequest, club: Club) -> HttpResponse:
         for row in board.rows[:SCORES_A_BOARD]
     ]
     everybody = {
-        *(row.player_id for rows in first.values() for row in rows),
+        *(row.player_id for row in listed),
         *(row.player for row in most_games),
         *(row.player for _board, row in scores),
     }
     context = {
         "ratings": [
-            (family, len(ratings[family]), len(rows), *_ranked_and_waiting(rows, rows))
-            for family, rows in first.items()
+            (family, page, *_ranked_and_waiting(rows))
+            for family, (page, rows) in shown_rows.items()
         ],
-        "changes": last_changes(row for rows in first.values() for row in rows),
+        "changes": last_changes(listed),
         "most_games": most_games,
         "best_scores": figures.best_scores,
         "most_scores": SCORES_A_BOARD,
@@ -88,35 +85,13 @@ def leaderboards(request: HttpRequest, club: Club) -> HttpResponse:
     return render_board(request, club, "boards/leaderboards.html", context)
 
 
-@club_page("GET")
-def ratings(request: HttpRequest, club: Club, family: str) -> HttpResponse:
-    """Everybody's rating in one family of games, a hundred rows a page."""
-    if family not in rated_families(club):
-        raise Http404
-    rows = ratings_of(club, family)
-    page = Paginator(rows, ROWS_A_PAGE).get_page(request.GET.get("page"))
-    listed = [row.player_id for row in page]
-    ranked, waiting = _ranked_and_waiting(page, rows)
-    context = {
-        "family": family,
-        "ranked": ranked,
-        "waiting": waiting,
-        "changes": last_changes(page),
-        "page": page,
-        "people": people_shown(club, listed, audience=audience_of(request.user, club)),
-    }
-    return render_board(request, club, "boards/ratings.html", context)
-
-
 def _ranked_and_waiting(
-    rows: Iterable[Rating], drawn: Sequence[Rating]
+    rows: Sequence[Rating],
 ) -> tuple[list[tuple[Rating, str, str, str]], list[Rating]]:
     """Rows with a rank and those without. The first come with where their ratings lie
-    on the scale of the `drawn` ones: left end of the band, its width, and the middle.
-    """
-    listed = list(rows)
-    low = min((row.mu - row.sigma for row in drawn), default=0.0)
-    high = max((row.mu + row.sigma for row in drawn), default=1.0)
+    on one scale: left end of the band, its width, and the middle."""
+    low = min(row.mu - row.sigma for row in rows)
+    high = max(row.mu + row.sigma for row in rows)
     unit = 100 / max(high - low, 1e-9)
     ranked = [
         (
@@ -125,10 +100,10 @@ def _ranked_and_waiting(
             say_place(2 * row.sigma * unit),
             say_place((row.mu - low) * unit),
         )
-        for row in listed
+        for row in rows
         if row.rank is not None
     ]
-    return ranked, [row for row in listed if row.rank is None]
+    return ranked, [row for row in rows if row.rank is None]
 
 
 @club_page("GET")
@@ -137,12 +112,8 @@ def ratings_file(request: HttpRequest, club: Club) -> HttpResponse:
 
     No spreadsheet runs what stands in a name.
     """
-    rows = [
-        (family, row)
-        for family in rated_families(club)
-        for row in ratings_of(club, family)
-    ]
-    listed = [row.player_id for _, row in rows]
+    rows = sorted(ratings_of(club), key=lambda row: row.family)
+    listed = [row.player_id for row in rows]
     audience = audience_of(request.user, club)
     people = people_shown(club, listed, audience=audience)
     # Strangers get what any of them may read.
@@ -151,10 +122,10 @@ def ratings_file(request: HttpRequest, club: Club) -> HttpResponse:
     file = io.StringIO()
     writer = csv.writer(file)
     writer.writerow(HEAD)
-    for family, row in rows:
+    for row in rows:
         writer.writerow(
             [
-                family,
+                row.family,
                 "" if row.rank is None else row.rank,
                 formula_safe(people[row.player_id].name),
                 shown(row.mu),

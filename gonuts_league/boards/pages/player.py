@@ -10,7 +10,7 @@ from fractions import Fraction
 from typing import Any
 
 from django.core.paginator import Paginator
-from django.db.models import Count, OuterRef, QuerySet, Subquery
+from django.db.models import QuerySet
 from django.db.models.functions import Coalesce
 from django.http import HttpRequest, HttpResponse, HttpResponseNotModified
 from django.shortcuts import get_object_or_404, render
@@ -56,25 +56,16 @@ from gonuts_league.web.templatetags.look import donut_parts
 from scoring import GAMES
 
 GAMES_A_PAGE = 20
-MOST_OPPONENTS = 12
 LAST_GAMES, GAMES_ABOVE = 10, 5
-LEAST_STREAK = 2
 AT_THE_TABLE = [name for name, effect in SEAT_EFFECTS.items() if effect.takes_place]
-# The donut that a badge shows, where another one than usual belongs to it.
-USUAL_CARD = "sprinkled"
-BADGE_CARDS = {
-    "first-win": "glazed",
-    "ten-wins": "boston-cream",
-    "three-wins-running": "maple-bar",
-    "six-podiums-running": "french-cruller",
-    "by-one-point": "donut-holes",
-    "comeback": "cinnamon-twist",
-    "twenty-people": "red-velvet",
-    "every-game": "mucho-matcha",
-    "six-jelly-filled": "jelly-filled",
-    "fifty-games": "eclair",
-    "hundred-games": "double-chocolate",
-}
+# The donuts that badges show, in the order of the badges.
+_DONUTS = (
+    *("sprinkled", "eclair", "double-chocolate", "coffee", "milk", "day-old-donuts"),
+    *("glazed", "boston-cream", "maple-bar", "french-cruller", "cinnamon-twist"),
+    *("donut-holes", "red-velvet", "mucho-matcha", "bear-claw", "powdered"),
+    *("old-fashioned", "jelly-filled", "chocolate-glazed", "maple-frosted"),
+)
+BADGE_CARDS = dict(zip((badge.code for badge in BADGES), _DONUTS, strict=True))
 _EARNING = [name for name, effect in SEAT_EFFECTS.items() if effect.earns]
 
 
@@ -150,7 +141,10 @@ def profile_of(
         context |= _counted(player, figures, audience, met)
         context |= season
         context["scores"] = score_card(
-            [(each.result.game, each.players, _exact(each.points)) for each in latest],
+            [
+                (each.result.game, 1 + len(others[each.result_id]), _exact(each.points))
+                for each in latest
+            ],
             figures_read.scores_of_club(club),
             name=shown.short,
         )
@@ -172,10 +166,6 @@ def profile_of(
     return context
 
 
-# What a round is named by, beside its number.
-_NAMED = ("method", "to_final", "third_table")
-
-
 def games_of(player: Player) -> QuerySet[Any]:
     """All games of one person, newest first, as they count now.
 
@@ -183,12 +173,6 @@ def games_of(player: Player) -> QuerySet[Any]:
     """
     # What counts is looked for among the person's own: a club has many times as many.
     results = shown_results().filter(seats__seat__entry__player=player)
-    at_table = ResultSeat.objects.filter(
-        result=OuterRef("result"), outcome__in=AT_THE_TABLE
-    )
-    sizes = (
-        at_table.order_by().values("result").annotate(Count("pk")).values("pk__count")
-    )
     event = "result__table__round__event__"
     return (
         ResultSeat.objects.filter(
@@ -196,15 +180,13 @@ def games_of(player: Player) -> QuerySet[Any]:
             seat__entry__player=player,
             outcome__in=AT_THE_TABLE,
         )
-        .annotate(
-            at=Coalesce(f"{event}starts_at", f"{event}created_at"),
-            players=Subquery(sizes),
-        )
+        .annotate(at=Coalesce(f"{event}starts_at", f"{event}created_at"))
         .select_related("result__table__round__event")
         .only(
             *("rank", "points", "outcome", "result__game"),
             *("result__table__number", "result__table__round__number"),
-            *(f"result__table__round__{name}" for name in _NAMED),
+            *("result__table__round__method", "result__table__round__to_final"),
+            "result__table__round__third_table",
             *(f"{event}slug", f"{event}name"),
             *(f"{event}starts_at", f"{event}created_at", f"{event}time_zone"),
         )
@@ -236,14 +218,13 @@ def _counted(
     times = evening_times({row.key for each in ratings for row in each.points})
     leading: list[Any] = [*figures.form, *figures.best_scores, *figures.badges]
     told = [
-        (words, each, BADGE_CARDS.get(each.code, USUAL_CARD))
+        (words, each, BADGE_CARDS[each.code])
         for each in badges
         if all(words := say_badge(each.code))
     ]
     return {
         "people": people,
         "links": game_links(club, [each.table for each in leading]),
-        "has_streak": figures.win_streak.current >= LEAST_STREAK,
         "last_places": figures.form[:LAST_GAMES],
         "win_decimals": decimals_for([figures.wins]),
         "size_decimals": decimals_for([each.wins for each in figures.places]),
@@ -256,7 +237,6 @@ def _counted(
         "nemesis": rivals.get(figures.nemesis or 0),
         "favorite": rivals.get(figures.favorite or 0),
         "opponents": opponents,
-        "most_opponents": MOST_OPPONENTS,
         "ratings": [(each, draw_rating(each, times)) for each in ratings],
         "badges": told,
         "next_badge": next_badge(player, figures),
@@ -284,13 +264,11 @@ def next_badge(player: Player, figures: FiguresOfPlayer) -> dict[str, Any] | Non
     if not left or (player.is_young and not player.has_open_badges):
         return None
     badge = max(left, key=lambda each: so_far[each.code] / each.threshold)
-    done = so_far[badge.code]
     return {
         "name": say_badge(badge.code)[0],
-        "card": BADGE_CARDS.get(badge.code, USUAL_CARD),
-        "done": done,
+        "card": BADGE_CARDS[badge.code],
+        "done": so_far[badge.code],
         "all": badge.threshold,
-        "percent": 100 * done // badge.threshold,
     }
 
 

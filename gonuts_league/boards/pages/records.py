@@ -26,13 +26,11 @@ from .board import render_board
 MOST_NAMED, MOST_HOLDERS = 2, 3
 # The record that stands above the others of its edition, or of all games.
 HEADLINES = (RecordKind.HIGHEST_SCORE, RecordKind.WIN_STREAK)
-CARDS = {
-    RecordKind.LOWEST_WINNING_SCORE: "donut-holes",
-    RecordKind.HIGHEST_LOSING_SCORE: "day-old-donuts",
-    RecordKind.BIGGEST_MARGIN: "double-chocolate",
-    RecordKind.WIN_STREAK: "eclair",
-    RecordKind.GAMES_IN_A_NIGHT: "coffee",
-}
+_DONUTS = (
+    *("boston-cream", "donut-holes", "day-old-donuts", "double-chocolate"),
+    *("plain", "eclair", "coffee"),
+)
+CARDS = dict(zip(RecordKind, _DONUTS, strict=True))
 Size = tuple[int, str]
 # A figure by its `label`; `small` stands beside the `value`, `url` is where it is from.
 Fact = dict[str, str]
@@ -84,7 +82,7 @@ def record_facts(
             "url": games.get(record.holders[0].table or 0, {}).get("url", ""),
             "card": PAGES[record.game].pictures.get(record.item, record.item)
             if record.item
-            else CARDS.get(record.kind, "boston-cream"),
+            else CARDS[record.kind],
         }
         for record in records
     ]

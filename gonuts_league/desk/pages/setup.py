@@ -53,7 +53,7 @@ from scoring.simulation.machines import GAME_IDS
 
 from .desk.desk import refuse
 
-EVENTS_A_PAGE = 100
+EVENTS_A_PAGE = 40
 LAST = "last"
 OPEN_PRESETS = 3
 OF_LAST = (

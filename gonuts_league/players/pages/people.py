@@ -31,7 +31,7 @@ from gonuts_league.web.requests import csv_file, render_part
 from .adding import added_ids
 from .private_link import link_context, person_or_404
 
-PAGE_SIZE = 100
+PAGE_SIZE = 40
 FILE_TICKS = ("guest", "young", "hidden")
 
 

@@ -38,7 +38,7 @@ _PAGES = {
     "events": "desk list rules stages",
     "games": "game index rulings",
     "leagues": "chances feed head-to-head leaderboards league list methods player "
-    "podium podium-picture ratings ratings-csv records season season-csv season-row "
+    "podium podium-picture ratings-csv records season season-csv season-row "
     "standings",
     "players": "list",
     "standings": "csv event game",

@@ -25,18 +25,16 @@ def draw_bump(
 
     `steps` name the columns of `ranks`, at least one of them. A player who was
     below the last row comes from below the picture. Leaders are drawn darker, the
-    chosen in the accent.
+    first in the accent.
     """
     field = _Field(len(racers), len(steps))
-    order = sorted(
-        range(len(racers)), key=lambda n: (racers[n].is_chosen, n < LEADERS, -n)
-    )
     return Chart(
         **words,
         height=str(field.height),
         marks=tuple(_step_words(steps, field)),
         plot=Box(say(LEFT), "0", say(WIDTH), "100%"),
-        racers=tuple(_racer(racers[n], n, field) for n in order),
+        # Who leads is drawn last, above the others.
+        racers=tuple(_racer(racers[n], n, field) for n in reversed(range(len(racers)))),
     )
 
 
@@ -58,18 +56,13 @@ class _Field:
 
 def _racer(racer: Racer, row: int, field: _Field) -> RacerLine:
     points = _line(racer, row, field)
+    x, y = say(field.outer_x(100) + 4), say(field.y(row + 1))
+    kind = "em" if row == 0 else "ink" if row < LEADERS else ""
     return RacerLine(
         key=racer.key,
-        name=Mark(
-            say(field.outer_x(100) + 4),
-            say(field.y(row + 1)),
-            racer.name,
-            kind="em" if racer.is_chosen else "ink" if row < LEADERS else "",
-        ),
-        curve=Curve(_path(points), _kind("ln", racer, row))
-        if len(points) > 1
-        else None,
-        dots=tuple(_dot(point, racer, row, field) for point in points),
+        name=Mark(x, y, racer.name, kind=kind),
+        curve=Curve(_path(points), _kind("ln", row)) if len(points) > 1 else None,
+        dots=tuple(_dot(point, row, field) for point in points),
     )
 
 
@@ -99,16 +92,16 @@ def _path(points: Sequence[tuple[float, float]]) -> str:
     return "".join(parts)
 
 
-def _kind(base: str, racer: Racer, row: int) -> str:
-    if racer.is_chosen:
+def _kind(base: str, row: int) -> str:
+    if row == 0:
         return f"{base} em"
     return f"{base} top" if row < LEADERS else base
 
 
-def _dot(point: tuple[float, float], racer: Racer, row: int, field: _Field) -> Dot:
+def _dot(point: tuple[float, float], row: int, field: _Field) -> Dot:
     x, y = point
-    radius = "5" if racer.is_chosen else "3.5"
-    return Dot(say(field.outer_x(x)), say(y), radius, _kind("dot", racer, row))
+    radius = "3.5" if row else "5"
+    return Dot(say(field.outer_x(x)), say(y), radius, _kind("dot", row))
 
 
 def _step_words(steps: Sequence[str], field: _Field) -> list[Mark]:

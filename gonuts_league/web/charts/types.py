@@ -1,7 +1,7 @@
 """What goes into charts (LinePoint, Racer, Bar, ToldShare), and where it is placed."""
 
 from dataclasses import dataclass
-from typing import TypedDict
+from typing import NamedTuple, TypedDict
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +37,6 @@ class Racer:
 
     name: str
     ranks: tuple[int | None, ...]
-    is_chosen: bool = False
     key: str = ""
 
 
@@ -97,8 +96,7 @@ class Curve:
     kind: str
 
 
-@dataclass(frozen=True, slots=True)
-class RacerLine:
+class RacerLine(NamedTuple):
     """What belongs to one racer: it is focused as a whole, by a link to its `key`."""
 
     key: str

@@ -75,8 +75,8 @@ def test_records_of_the_usual_tables_stand_on_the_home_page():
     page = text_of(home(played_event().club))
 
     assert "Go Nuts for Donuts, Gamewright edition, tables of 4" in page
-    assert "Furthest ahead at the end, totals only 10 Greta and Jonas" in page
-    assert "Games so far 16" in page
+    assert "10 Furthest ahead at the end, totals only Greta and Jonas" in page
+    assert "16 Games so far" in page
 
 
 def test_a_new_club_has_no_boards_to_be_led_to():

@@ -8,10 +8,16 @@ from gonuts_league.clubs.models import JournalEntry
 from gonuts_league.events.enums import RoundState
 from gonuts_league.leagues.services.recounting import recount
 from gonuts_league.players.models import PlayerLink
-from gonuts_league.players.private_links import end_player_link
+from gonuts_league.players.private_links import (
+    end_player_link,
+    make_player_link,
+    player_link_token,
+)
 from gonuts_league.players.services import change_player
+from tests.boards.boards import played_event
 from tests.browser import open_browser
 from tests.clubs.readers import client_as
+from tests.factories.leagues import NightFactory, SeasonFactory
 from tests.phones.table_pages import read
 from tests.played import event_of, play, publish
 
@@ -110,8 +116,11 @@ def test_a_file_that_is_taken_is_noted_with_the_link(client, event, player, toke
 def test_the_own_row_is_marked_on_every_list(live_server, event, player, token):
     names = ("leaderboards", "feed", "head-to-head")
     club = event.club
+    season = SeasonFactory(league__club=club)
+    NightFactory(season=season, event=event)
     recount(club)
     pages = [
+        reverse("leagues:season", args=[season.league.slug, season.number]),
         reverse("standings:event", args=[event.slug]),
         reverse("players:list", args=[club.slug]),
         *(reverse(f"leagues:{name}", args=[club.slug]) for name in names),
@@ -131,7 +140,40 @@ def test_the_own_row_is_marked_on_every_list(live_server, event, player, token):
         for each, texts in marked.items()
         if "Sofia" not in "".join(texts)
     } == {}
-    assert "Sofia Marin you" in " ".join(marked[pages[0]][0].split())
+    assert "Sofia Marin you" in " ".join(marked[pages[1]][0].split())
+
+
+@pytest.mark.browser
+@pytest.mark.django_db(transaction=True)
+def test_no_page_that_the_link_opens_is_longer_than_six_screens(live_server):
+    event = played_event(64, rounds=4, club__are_pages_open=False)
+    club = event.club
+    season = SeasonFactory(league__club=club)
+    NightFactory(season=season, event=event)
+    recount(club)
+    player = event.entries.order_by("pk").last().player
+    token = player_link_token(make_player_link(player, actor=Actor()))
+    boards = ("leaderboards", "records", "head-to-head", "feed", "methods", "list")
+    pages = [
+        reverse("mine:page", args=[token]),
+        reverse("leagues:player", args=[club.slug, player.pk]),
+        reverse("leagues:season", args=[season.league.slug, season.number]),
+        *(reverse(f"leagues:{name}", args=[club.slug]) for name in boards),
+        *(reverse(f"{room}:list", args=[club.slug]) for room in ("players", "events")),
+    ]
+    with open_browser() as browser:
+        page = browser.new_page(viewport={"width": 375, "height": 667}, locale="de")
+        screens, wide = {}, {}
+        for each in pages:
+            assert page.goto(live_server.url + each).status == 200, each
+            size = page.evaluate(
+                "[document.documentElement.scrollHeight / innerHeight,"
+                " document.documentElement.scrollWidth]"
+            )
+            screens[each], wide[each] = size
+
+    assert {each: high for each, high in screens.items() if high > 6} == {}
+    assert {each: width for each, width in wide.items() if width > 375} == {}
 
 
 def test_the_tables_of_a_draft_are_shown_to_the_team_alone(client, event, token):

@@ -34,7 +34,7 @@ def bump(*racers, steps=("R1", "R2", "R3")):
 
 CHARTS = {
     "line": line(1500, 1530, 1490),
-    "bump": bump(Racer("Ann", (2, 1, 1)), Racer("Bo", (None, 2, 2), is_chosen=True)),
+    "bump": bump(Racer("Ann", (2, 1, 1)), Racer("Bo", (None, 2, 2))),
     "bars": draw_bars([Bar("1-2", 3), Bar("3-4", 5, True)], chosen="31", **WORDS),
     "dots": draw_dots([ToldShare(0.25, 0.3, 12), ToldShare(0.5, 0.4, 40)], **WORDS),
 }
@@ -122,7 +122,7 @@ def test_short_names_of_steps_all_stand():
     assert [mark.text for mark in chart.marks] == ["R1", "R2", "R3"]
 
 
-def test_the_chosen_racer_is_drawn_on_top():
+def test_the_first_racer_is_drawn_on_top():
     assert CHARTS["bump"].racers[-1].curve.kind == "ln em"
 
 
