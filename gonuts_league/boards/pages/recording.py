@@ -66,7 +66,7 @@ def record(request: HtmxHttpRequest, token: str) -> HttpResponse:
         seasons=seasons,
         initial={"game": _last_game(link.player), **scored.get("initial", {})},
     )
-    for number, (seat, _name, _points) in enumerate(scored.get("seats", ())[1:], 2):
+    for number, seat in enumerate(scored.get("order", ())[1:], 2):
         form.fields[f"player-{number}"].widget.attrs["data-player-of"] = seat
     if form.is_bound and form.is_valid() and _record(form, link):
         messages.success(
@@ -74,30 +74,21 @@ def record(request: HtmxHttpRequest, token: str) -> HttpResponse:
         )
         return redirect("mine:page", token)
     focus_first_error(form)
-    context = {
-        **{"token": token, "player": link.player, "form": form, "missing": missing},
-        "seats": sorted(scored.get("seats", ())),
-        "own_seat": scored.get("own_seat"),
-    }
+    context = {"token": token, "player": link.player, "form": form, "missing": missing}
     status = 422 if form.is_bound else 200
-    return render(request, "boards/record.html", context, status=status)
+    return render(request, "boards/record.html", context | scored, status=status)
 
 
 def _scored(request: HtmxHttpRequest) -> dict[str, Any]:
     """What the form begins with where the address holds a table of the quick scorer.
 
-    `seats` are number, name and result, that of the recorder first. Where equal points
-    do not share a rank, the places are what is recorded.
+    In `order` the recorder is first. Where equal points do not share a rank, the places
+    are what is recorded.
     """
-    asked = request.GET.dict()
-    if "t" not in asked:
-        return {}
+    asked, length = request.GET.dict(), len(request.META["QUERY_STRING"])
     game_id = asked.get("game", "")
-    if game_id not in GAMES:
-        raise BadLinkError(
-            _("This link is damaged or not complete: no table is in it.")
-        )
-    length = len(request.META["QUERY_STRING"])
+    if "t" not in asked or game_id not in GAMES:
+        return {}
     sheet = read_sheet(GAMES[game_id], asked, length=length)
     names = [default_name(seat) for seat in range(sheet.players)]
     scored = score_sheet(sheet, names)
@@ -113,8 +104,8 @@ def _scored(request: HtmxHttpRequest) -> dict[str, Any]:
     depth = Depth.TOTALS if is_by_points else Depth.PLACES
     return {
         "initial": {"game": game_id, "depth": depth, **numbers},
-        "seats": [(seat, names[seat], results[seat]) for seat in order],
-        "own_seat": own,
+        "seats": list(zip(names, results, strict=True)),
+        "order": order,
     }
 
 

@@ -407,7 +407,6 @@ def test_a_tie_that_cards_decide_is_sent_as_places(greta, season):
     [
         ({"t": "t3l1..l1"}, "This table is not finished"),
         ({"t": "<b>"}, "This link is damaged"),
-        ({"game": "chess"}, "This link is damaged"),
         ({"x": "y" * 5000}, "This link is too long"),
         ({"v": "2"}, "another version of the scorer"),
     ],
