@@ -1,7 +1,4 @@
-"""Record a game through a private link: as it is typed, or a table of the quick scorer.
-
-The points of such a table are worked out anew from what its address holds.
-"""
+"""Record a game by a private link: as it is typed, or a table of the quick scorer."""
 
 from typing import Any
 
@@ -80,7 +77,8 @@ def record(request: HtmxHttpRequest, token: str) -> HttpResponse:
 
 
 def _scored(request: HtmxHttpRequest) -> dict[str, Any]:
-    """What the form begins with where the address holds a table of the quick scorer.
+    """What the form begins with where the address holds a table of the quick scorer,
+    which is scored anew.
 
     In `order` the recorder is first. Where equal points do not share a rank, the places
     are what is recorded.
