@@ -94,7 +94,7 @@ def _scored(request: HtmxHttpRequest) -> dict[str, Any]:
         raise LeagueError("recorded-unfinished")
     found = [(each.points, each.rank) for each in scored.score.seats if each]
     has_totals = len({points for points, _rank in found}) == len(set(found))
-    is_by_points = has_totals and sheet.game.family != "donuts"
+    is_by_points = has_totals and not sheet.game.entry_fields
     results = [points if is_by_points else rank for points, rank in found]
     own = min(whole_number(asked.get("me", "")), sheet.players - 1)
     order = sorted(range(sheet.players), key=lambda seat: seat != own)
