@@ -465,6 +465,7 @@ def _club_pages(club: Club) -> list[Stop]:
         Stop("trf", reverse("events:trf-import", args=[club.slug])),
         Stop("sign-in", reverse("clubs:sign-in"), ""),
         Stop("scorer", "/score/", ""),
+        Stop("scorer-entry", "/score/gonuts-gamewright/?v=1&p=4&t=...", ""),
         Stop("scorer-result", SCORED, ""),
         Stop("scorer-duel", DUEL, ""),
     ]

@@ -7,21 +7,27 @@ from django.utils.translation import gettext_lazy as _
 
 from scoring.simulation.machines import find_machine
 
-HOW_THEY_CHOOSE: dict[str, str | Promise] = {
-    "random": _("takes anything"),
-    "greedy": _("takes what is worth most now"),
-    "regret": _("weighs what the others may take"),
-    "adaptive": _("learns how the others choose, and looks ahead"),
-    "bidder": _("bids what a stand is worth to it"),
-    "perfect": _("never loses what is won"),
+# The name of each, and how it chooses.
+BOTS: dict[str, tuple[str | Promise, str | Promise]] = {
+    "random": (_("Random"), _("chooses at random")),
+    "greedy": (_("Greedy"), _("takes what is worth most now")),
+    "regret": (_("Regret"), _("weighs what the others may take")),
+    "adaptive": (_("Adaptive"), _("learns how the others choose, and looks ahead")),
+    "bidder": (_("Bidder"), _("bids what a stand is worth to it")),
+    "perfect": (_("Perfect"), _("never makes a mistake")),
 }
 # They search, so a game of theirs takes seconds.
 SEARCHING = ("adaptive", "perfect")
 
 
+def bot_name(bot: str) -> str:
+    """What a bot is called on pages; one that is new by its own name."""
+    return str(BOTS[bot][0]) if bot in BOTS else f"{bot[:1].upper()}{bot[1:]}"
+
+
 def bots_with_words(bots: Sequence[str]) -> list[tuple[str, str | Promise]]:
     """Names of bots, each with how it chooses; empty for one that is new."""
-    return [(bot, HOW_THEY_CHOOSE.get(bot, "")) for bot in bots]
+    return [(bot_name(bot), BOTS.get(bot, ("", ""))[1]) for bot in bots]
 
 
 def usual_bot(game_id: str) -> str:

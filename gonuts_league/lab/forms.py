@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy
 from gonuts_league.clubs.forms import PlainForm
 from gonuts_league.events.presets import FALLBACK_COUNT
 from gonuts_league.games.wording import say_ruling
-from gonuts_league.lab.bots import SEARCHING, is_slow, usual_bot
+from gonuts_league.lab.bots import SEARCHING, bot_name, is_slow, usual_bot
 from gonuts_league.lab.evenings.types import ALIKE, Rehearsal
 from gonuts_league.lab.services.rehearsing import LEAST, MOST, table_size
 from gonuts_league.lab.services.simulating import MOST_GAMES, MOST_SEED
@@ -85,7 +85,7 @@ class AskForm(TableForm):
 
 def _seat_field(seat: int, game_id: str) -> forms.ChoiceField:
     label = _("Seat %(number)s") % {"number": seat + 1}
-    bots = [(bot, bot) for bot in find_machine(game_id).bots]
+    bots = [(bot, bot_name(bot)) for bot in find_machine(game_id).bots]
     if not seat:
         return _bot_field(label, bots, usual_bot(game_id))
     return _bot_field(label, [(SAME, _("like seat 1")), *bots], SAME)
@@ -150,7 +150,7 @@ class EveningForm(PlainForm):
         super().__init__(*args, **kwargs)
         self.game_id = game_id
         usual, best = _usual_bots(game_id)
-        bots = [(bot, bot) for bot in find_machine(game_id).bots]
+        bots = [(bot, bot_name(bot)) for bot in find_machine(game_id).bots]
         self.fields["usual"] = _bot_field(_("Everybody plays like"), bots, usual)
         self.fields["best"] = _bot_field(
             _("Only the strongest plays like"),

@@ -115,6 +115,12 @@ def figures_of(player: Player) -> FiguresOfPlayer | None:
     return figures
 
 
+def win_streaks(players: Collection[int]) -> dict[int, int]:
+    """How many games in a row each of these players has won now (one query)."""
+    rows = _readable_figures().filter(player__in=players)
+    return dict(rows.values_list("player", "document__win_streak__0"))
+
+
 def figures_of_club(club: Club) -> FiguresOfClub:
     """What is counted of a club; all empty until the first count."""
     document = _club_document(club)

@@ -96,7 +96,8 @@
     const end = document.getElementById(`end-${field("t").value.split(".o.")[1]}`);
     for (const each of form.querySelectorAll(".end-box")) each.textContent = each === end ? "✓" : "";
   };
-  const showStrip = () =>
+  const showStrip = () => {
+    document.querySelectorAll("#strip li").forEach((line, at) => (line.hidden = at >= strip().length));
     strip().forEach((line, at) => {
       line.querySelector("button").toggleAttribute("aria-current", at === seat());
       if (!Object.keys(letters).length || (seats()[at] || "") === (known[at] || "")) return;
@@ -104,6 +105,7 @@
       line.querySelector(".pts").textContent = "–";
       line.querySelector("small").textContent = count === 1 ? words.one : words.many.replace("#", count);
     });
+  };
   const show = () => {
     const counts = countsOf(seat());
     for (const box of form.querySelectorAll(".count-box")) showCount(box, counts[letters[box.id.slice("count-".length)]] || 0);
@@ -176,11 +178,12 @@
   };
   const lost = (event) => {
     const { elt, xhr } = event.detail;
-    if (!form.contains(elt) || xhr.status) return;
+    const isAnswered = xhr.status && xhr.status < 502; // a proxy answers for who is gone
+    if (!form.contains(elt) || isAnswered) return;
     cut();
     enter(elt);
   };
-  for (const name of ["htmx:sendError", "htmx:timeout"]) document.addEventListener(name, lost);
+  for (const name of ["htmx:sendError", "htmx:timeout", "htmx:responseError"]) document.addEventListener(name, lost);
   document.addEventListener("htmx:beforeRequest", (event) => {
     if (!isCut) return;
     event.preventDefault();

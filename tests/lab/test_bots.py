@@ -33,3 +33,14 @@ def test_a_game_is_ready_once_it_is_compiled(monkeypatch):
 
     assert readiness.is_ready("nosh") is True
     assert readiness.is_ready("gonuts-first") is False
+
+
+def test_bots_have_names_of_the_language_of_the_page(client):
+    page = client.get("/donuts/play/", headers={"Accept-Language": "de"})
+
+    html = page.content.decode()
+    assert [f"<b>{name}</b>" in html for name in ("Perfekt", "Gierig", "Zufall")] == [
+        *(True, True, True)
+    ]
+    assert "<b>Greedy</b>" not in html
+    assert readiness.bot_name("newcomer") == "Newcomer"

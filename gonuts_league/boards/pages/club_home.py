@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from datetime import datetime
 from fractions import Fraction
+from operator import itemgetter
 from typing import Any
 
 from django.db.models import Count, F
@@ -24,7 +25,11 @@ from gonuts_league.events.models import Event
 from gonuts_league.events.models.stages import step_name
 from gonuts_league.events.standings.figures import decimals_for
 from gonuts_league.journal.undo import just_done
-from gonuts_league.leagues.figures_read import figures_of_club, recount_state
+from gonuts_league.leagues.figures_read import (
+    figures_of_club,
+    recount_state,
+    win_streaks,
+)
 from gonuts_league.leagues.people import people_shown
 from gonuts_league.leagues.season_places import season_in_short
 from gonuts_league.leagues.seasons_read import running_season
@@ -47,6 +52,7 @@ from .records import record_facts, say_record_of_depth
 
 NEWS, MOST_NEWS = 5, 6
 MOST_EVENTS = 4
+FACES, LEAST_RUN = 6, 3
 EVENING, AFTERNOON, MORNING = 17, 12, 4
 # The feed has all of them; here one kind of news must not drown the others.
 NEWS_OF_A_KIND = 2
@@ -78,9 +84,7 @@ def club(request: HttpRequest, slug: str) -> HttpResponse:
         "may_own": user.has_perm("clubs.own", found),
         "event": event,
         "when": event and _when(event, now=now),
-        **(
-            {} if event else _last_won(found, [each for each, _day in events], audience)
-        ),
+        **_people_now(found, event, [each for each, _day in events], audience),
         "button": event and _button(event, may_organise=may_organise),
         "events": events,
         **(_first_steps(request, found, events) if may_organise else {}),
@@ -121,19 +125,31 @@ def _first_steps(
     return {} if all(steps.values()) else {"steps": steps}
 
 
-def _last_won(
-    club: Club, latest: Iterable[Event], audience: Audience
+def _people_now(
+    club: Club, event: Any, latest: Iterable[Event], audience: Audience
 ) -> dict[str, object]:
-    """Who won the event that ended last, unless it is kept back (at most 3 queries)."""
-    ended = next((event for event in latest if event.is_finished), None)
-    if ended is None or ended.frozen_after is not None:
-        return {}
-    done = ended.journal.filter(act="event-finished", undone_by=None).last()
-    winners = ((done and done.after) or {}).get("players", [])
-    shown = people_shown(club, winners, audience=audience)
+    """Who is coming, who of them is on a run, and who won the event that ended last:
+    nothing that is kept back (5 queries at most)."""
+    ended = next((each for each in latest if each.is_finished), None)
+    winners, coming = [], []
+    if ended is not None and ended.frozen_after is None:
+        done = ended.journal.filter(act="event-finished", undone_by=None).last()
+        winners = ((done and done.after) or {}).get("players", [])
+    if event:
+        staying = event.entries.filter(dropped_at=None, removed_at=None)
+        coming = list(staying.order_by("pk").values_list("player", flat=True)[:FACES])
+    shown = people_shown(club, {*winners, *coming}, audience=audience)
+    coming = shown.named(coming)
+    streaks = win_streaks(coming) if coming and event.frozen_after is None else {}
     won_by = [shown[player] for player in winners]
-    said = say_winners([person.short for person in won_by])
-    return {"ended": ended, "won_by": won_by, "win_sentence": said}
+    best, count = max(streaks.items(), key=itemgetter(1), default=(0, 0))
+    return {
+        "ended": ended,
+        "won_by": won_by,
+        "win_sentence": say_winners([person.short for person in won_by]),
+        "coming": coming,
+        "run": {"of": shown[best], "count": count} if count >= LEAST_RUN else None,
+    }
 
 
 def _latest_events(club: Club, *, now: datetime) -> list[tuple[Event, str]]:

@@ -1,7 +1,4 @@
-"""Record a game through a private link: as it is typed, or a table of the quick scorer.
-
-The points of such a table are worked out anew from what its address holds.
-"""
+"""Record a game by a private link: as it is typed, or a table of the quick scorer."""
 
 from typing import Any
 
@@ -66,7 +63,7 @@ def record(request: HtmxHttpRequest, token: str) -> HttpResponse:
         seasons=seasons,
         initial={"game": _last_game(link.player), **scored.get("initial", {})},
     )
-    for number, (seat, _name, _points) in enumerate(scored.get("seats", ())[1:], 2):
+    for number, seat in enumerate(scored.get("order", ())[1:], 2):
         form.fields[f"player-{number}"].widget.attrs["data-player-of"] = seat
     if form.is_bound and form.is_valid() and _record(form, link):
         messages.success(
@@ -74,30 +71,22 @@ def record(request: HtmxHttpRequest, token: str) -> HttpResponse:
         )
         return redirect("mine:page", token)
     focus_first_error(form)
-    context = {
-        **{"token": token, "player": link.player, "form": form, "missing": missing},
-        "seats": sorted(scored.get("seats", ())),
-        "own_seat": scored.get("own_seat"),
-    }
+    context = {"token": token, "player": link.player, "form": form, "missing": missing}
     status = 422 if form.is_bound else 200
-    return render(request, "boards/record.html", context, status=status)
+    return render(request, "boards/record.html", context | scored, status=status)
 
 
 def _scored(request: HtmxHttpRequest) -> dict[str, Any]:
-    """What the form begins with where the address holds a table of the quick scorer.
+    """What the form begins with where the address holds a table of the quick scorer,
+    which is scored anew.
 
-    `seats` are number, name and result, that of the recorder first. Where equal points
-    do not share a rank, the places are what is recorded.
+    In `order` the recorder is first. Where equal points do not share a rank, the places
+    are what is recorded.
     """
-    asked = request.GET.dict()
-    if "t" not in asked:
-        return {}
+    asked, length = request.GET.dict(), len(request.META["QUERY_STRING"])
     game_id = asked.get("game", "")
-    if game_id not in GAMES:
-        raise BadLinkError(
-            _("This link is damaged or not complete: no table is in it.")
-        )
-    length = len(request.META["QUERY_STRING"])
+    if "t" not in asked or game_id not in GAMES:
+        return {}
     sheet = read_sheet(GAMES[game_id], asked, length=length)
     names = [default_name(seat) for seat in range(sheet.players)]
     scored = score_sheet(sheet, names)
@@ -105,7 +94,7 @@ def _scored(request: HtmxHttpRequest) -> dict[str, Any]:
         raise LeagueError("recorded-unfinished")
     found = [(each.points, each.rank) for each in scored.score.seats if each]
     has_totals = len({points for points, _rank in found}) == len(set(found))
-    is_by_points = has_totals and sheet.game.family != "donuts"
+    is_by_points = has_totals and not sheet.game.entry_fields
     results = [points if is_by_points else rank for points, rank in found]
     own = min(whole_number(asked.get("me", "")), sheet.players - 1)
     order = sorted(range(sheet.players), key=lambda seat: seat != own)
@@ -113,8 +102,8 @@ def _scored(request: HtmxHttpRequest) -> dict[str, Any]:
     depth = Depth.TOTALS if is_by_points else Depth.PLACES
     return {
         "initial": {"game": game_id, "depth": depth, **numbers},
-        "seats": [(seat, names[seat], results[seat]) for seat in order],
-        "own_seat": own,
+        "seats": list(zip(names, results, strict=True)),
+        "order": order,
     }
 
 

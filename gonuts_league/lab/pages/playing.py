@@ -24,7 +24,7 @@ from gonuts_league.games.families.donuts.flavors import (
 )
 from gonuts_league.games.families.donuts.watching import count_seat
 from gonuts_league.games.links import solver_url
-from gonuts_league.lab.bots import bots_with_words
+from gonuts_league.lab.bots import bot_name, bots_with_words
 from gonuts_league.lab.pages.solver import say_ending
 from gonuts_league.lab.pages.watching import moves_url
 from gonuts_league.lab.solver.own_game import (
@@ -74,10 +74,10 @@ def play_donuts(request: HttpRequest) -> HttpResponse:
 
 
 def _start(request: HttpRequest, problem: str = "", status: int = 200) -> HttpResponse:
-    bots = reversed(bots_with_words(find_machine(GAME_ID).bots))
+    bots = find_machine(GAME_ID).bots[::-1]
     context = {
         "problem": problem,
-        "bots": [(bot, how, play_url(bot=bot)) for bot, how in bots],
+        "bots": [(*bots_with_words([bot])[0], play_url(bot=bot)) for bot in bots],
         "levels": [(level, play_url(puzzle=level)) for level in LEVELS],
     }
     return render(request, PAGE, context, status=status)
@@ -99,7 +99,7 @@ def game_page(game: OwnGame) -> dict[str, Any]:
     return {
         "game": game,
         "url": game.url(),
-        "name": game.bot.capitalize(),
+        "name": bot_name(game.bot),
         "own": say_flavor(game.side),
         "picture": PICTURES[game.side],
         "is_ready": can_search(),

@@ -18,6 +18,7 @@ from django.utils.translation import ngettext
 
 from gonuts_league.games.wording import say_standins
 from gonuts_league.jobs.models import Job
+from gonuts_league.lab.bots import bot_name
 from gonuts_league.lab.forms import AskForm
 from gonuts_league.lab.pages.choices import choice_page, read_choice
 from gonuts_league.lab.pages.jobs import (
@@ -87,7 +88,7 @@ def simulation_line(job: Job) -> dict[str, str]:
     return {
         "title": say_title(asked),
         "game": say_game(asked.game_id),
-        "bots": ", ".join(dict.fromkeys(asked.bots)),
+        "bots": ", ".join(map(bot_name, dict.fromkeys(asked.bots))),
     }
 
 
@@ -112,7 +113,7 @@ def show_simulation(job: Job) -> dict[str, Any]:
         return context
     totals = read_totals(job.result["totals"])
     return context | {
-        "seats": list(zip(asked.bots, totals.figures(), strict=True)),
+        "seats": list(zip(map(bot_name, asked.bots), totals.figures(), strict=True)),
         "charts": score_charts(asked, totals),
         "standins": say_standins(asked.game_id),
     }
@@ -180,7 +181,9 @@ def score_charts(asked: BotGames, totals: Totals) -> tuple[Chart, ...]:
                 counts.update(seat.counts)
         if len(counts) >= LEAST_DIFFERENT:
             key = f"points-{number}"
-            charts.append(_chart(asked, bot, counts, totals.parts, ends, key=key))
+            charts.append(
+                _chart(asked, bot_name(bot), counts, totals.parts, ends, key=key)
+            )
     return tuple(charts)
 
 

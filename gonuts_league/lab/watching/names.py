@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from django.utils.translation import gettext as _
 
-from gonuts_league.lab.bots import HOW_THEY_CHOOSE
+from gonuts_league.lab.bots import BOTS, bot_name
 
 LONGEST = 20
 LEAST_SEATS = 2
@@ -24,7 +24,7 @@ def names_in(document: object) -> tuple[str, ...]:
 def bots_in(document: object) -> tuple[str, ...]:
     """The bots of ours that play in a log, each once."""
     said = [bot for bot in _bots(document) if isinstance(bot, str)]
-    return tuple(dict.fromkeys(bot for bot in said if bot in HOW_THEY_CHOOSE))
+    return tuple(dict.fromkeys(bot for bot in said if bot in BOTS))
 
 
 def _bots(document: object) -> list[object]:
@@ -45,6 +45,6 @@ def seat_names(bots: Sequence[object], players: int) -> tuple[str, ...]:
         )
     seats = Counter(said)
     return tuple(
-        f"{bot[0].upper()}{bot[1:]}" + (f" {number}" if seats[bot] > 1 else "")
+        bot_name(bot) + (f" {number}" if seats[bot] > 1 else "")
         for number, bot in enumerate(said, 1)
     )

@@ -6,7 +6,10 @@ from django.urls import reverse
 from django.utils import timezone
 
 from gonuts_league.boards.pages.club_home import best_records, chosen_news
+from gonuts_league.clubs.actors import Actor
+from gonuts_league.events.services.setup import finish_event
 from gonuts_league.leagues.season_places import FIRST_ROWS
+from gonuts_league.leagues.services.recounting import recount
 from gonuts_league.standings.statistics.types import (
     ClubRecord,
     FeedItem,
@@ -16,13 +19,14 @@ from gonuts_league.standings.statistics.types import (
 from tests.boards.boards import AT, played_event
 from tests.clubs.readers import client_as
 from tests.factories.clubs import ClubFactory
-from tests.factories.events import EventFactory
+from tests.factories.events import EntryFactory, EventFactory
 from tests.factories.leagues import SeasonFactory
 from tests.factories.players import PlayerFactory
 from tests.players.pages.test_people import page_of
 from tests.results.standings_pages import text_of
 
 pytestmark = pytest.mark.django_db
+NOBODY = Actor()
 
 
 def home(club, who="scorekeeper"):
@@ -240,3 +244,61 @@ def test_the_account_offers_no_other_club_within_one():
     settings = reverse("clubs:settings", args=[club.slug])
     assert page.count(settings) == 1
     assert page.index("</h1>") < page.index(settings) < page.index("<h2")
+
+
+@pytest.fixture
+def evening_after():
+    """An evening after one that the first of its people won, three games in a row."""
+    played = played_event(8, rounds=3)
+    play_on = played.entries.order_by("pk")[:4]
+    finish_event(played, actor=NOBODY)
+    recount(played.club)
+    event = EventFactory(club=played.club, name="Next", starts_at=timezone.now())
+    for entry in play_on:
+        EntryFactory(event=event, player=entry.player)
+    return event
+
+
+def hero_of(page):
+    return page_of(page).split('class="card hero"')[1].split("</section>")[0]
+
+
+def test_the_next_evening_shows_who_is_coming_on_a_run_and_won_last(evening_after):
+    hero = hero_of(home(evening_after.club))
+
+    assert hero.count('class="face') == 4
+    assert re.search(r">Greta[^<]*</a> has won the last 3 games", hero)
+    assert "win" in hero.split("podium/")[1]
+
+
+def test_nobody_hidden_is_shown_as_coming_or_on_a_run(evening_after):
+    first = evening_after.entries.order_by("pk").first().player
+    type(first).objects.filter(pk=first.pk).update(is_hidden=True)
+
+    hero = hero_of(home(evening_after.club, "stranger"))
+
+    assert hero.count('class="face') == 3
+    assert "Greta" not in hero
+    assert "has won the last" not in hero
+
+
+def test_a_frozen_evening_says_nothing_of_runs(evening_after):
+    evening_after.frozen_after = 0
+    evening_after.save()
+
+    assert "has won the last" not in hero_of(home(evening_after.club))
+
+
+@pytest.mark.parametrize("count", [3, 30])
+def test_the_people_of_the_next_evening_cost_no_more_when_they_are_many(
+    evening_after, count, django_assert_num_queries
+):
+    for number in range(count):
+        EntryFactory(
+            event=evening_after,
+            player=PlayerFactory(club=evening_after.club, name=f"New {number}"),
+        )
+    client = client_as("stranger", evening_after.club)
+
+    with django_assert_num_queries(20):
+        client.get(reverse("clubs:club", args=[evening_after.club.slug]))

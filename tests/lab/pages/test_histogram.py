@@ -20,8 +20,8 @@ def test_seats_of_one_bot_are_one_chart():
     charts = charts_of(counts, counts, counts, bots=("greedy", "random", "random"))
 
     assert [chart.title for chart in charts] == [
-        "Points of greedy",
-        "Points of random",
+        "Points of Greedy",
+        "Points of Random",
     ]
     assert charts[1].table.rows[0] == ("0", "4", "20\N{NO-BREAK SPACE}%")
 

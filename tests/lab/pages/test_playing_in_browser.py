@@ -44,7 +44,7 @@ def test_a_game_and_three_puzzles_on_a_phone(live_server):
         page.on("pageerror", lambda error: errors.append(str(error)))
         page.goto(live_server.url + "/donuts/play/")
         page.locator("a[href*='bot=perfect']").click()
-        expect(page.locator("#said")).to_have_text("You are vanilla. Your turn.")
+        expect(page.locator("#said")).to_have_text("You play vanilla. Your move.")
 
         page.goto(
             live_server.url

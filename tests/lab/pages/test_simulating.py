@@ -179,10 +179,10 @@ def test_finished_simulation_shows_its_figures_and_asks_no_more(client, done):
     response = client.get(url("simulation", done))
 
     page = response.context
-    assert [bot for bot, _figures in page["seats"]] == list(BOTS)
+    assert [bot for bot, _figures in page["seats"]] == [bot.title() for bot in BOTS]
     assert [chart.title for chart in page["charts"]] == [
-        "Points of greedy",
-        "Points of random",
+        "Points of Greedy",
+        "Points of Random",
     ]
     assert "hx-trigger" not in text_of(response)
 

@@ -24,8 +24,8 @@ def test_each_bot_is_told_once_with_how_it_chooses():
     bots = show(GO_NUTS, 1)["bots"]
 
     assert [(bot, str(how)) for bot, how in bots] == [
-        ("greedy", "takes what is worth most now"),
-        ("random", "takes anything"),
+        ("Greedy", "takes what is worth most now"),
+        ("Random", "chooses at random"),
     ]
 
 

@@ -14,6 +14,7 @@ The query string, in this order; what has its default is left out:
 Names are never in it: a script keeps them after the `#`, which no browser sends.
 """
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
@@ -33,7 +34,6 @@ USUAL_PLAYERS = 4
 LONGEST_QUERY = 4000
 RESULT = "result"
 _UNDO = "undo"
-_LONGEST_WORD = 20
 
 
 class BadLinkError(ValueError):
@@ -165,9 +165,7 @@ def _seat(asked: Mapping[str, Any], players: int) -> int:
 
 def _word(asked: Mapping[str, Any], key: str) -> str:
     word: str = asked.get(key, "")
-    return (
-        word if word.isascii() and word.isalpha() and len(word) <= _LONGEST_WORD else ""
-    )
+    return word if re.fullmatch("[A-Za-z]{1,20}", word) else ""
 
 
 def _undo(game: Game, asked: Mapping[str, Any]) -> str:

@@ -59,18 +59,18 @@ def scorer_page(
     to_enter = SeatToEnter(game, rulings, names, sheet.seat, way)
     sheet = replace(sheet, way=way)  # as the form of the page does
     values = widget.show(sheet.table, to_enter, reading)
+    more, is_empty = values.get("more"), len(scored.missing) == sheet.players
     worth = how_good_of(sheet, scored, names)
     verdict = verdict_of(sheet, scored, names, worth)
     return {
         "game_id": game.id,
         "address": reverse("games:scorer-game", args=[game.id]),
         "refusal": refusal,
-        "title": _title(widget, names[sheet.seat]),
         "widget": values,
         "template": widget.template,
         "answer": f"{widget.template}#answer",
         "ways": _ways(sheet, widget),
-        "more_url": _more_url(sheet, values),
+        "more_url": replace(sheet, way=more).url if more else "",
         "hidden": _hidden(sheet),
         "packed": sheet.query["t"],
         "strip": _strip(sheet, scored, names),
@@ -89,7 +89,7 @@ def scorer_page(
         "set_up_url": set_up_url(game.id, players=sheet.players),
         "next_url": next_game(sheet).url,
         "send_url": reverse("leagues:send", args=[game.id], query=sheet.query),
-        "set_up": _set_up(sheet, scored, rulings),
+        "set_up": _set_up(sheet, rulings) if is_empty else None,
         "letters": json.dumps(widget.letters),
         "undo": sheet.undo,
         "result_go": go_to(sheet, replace(sheet, view=RESULT)),
@@ -99,22 +99,11 @@ def scorer_page(
     }
 
 
-def _title(widget: GamePages, name: str) -> str:
-    if widget.is_by_seat:
-        return _("What %(name)s has") % {"name": name}
-    return _("How the game ended")
-
-
 def _ways(sheet: Sheet, widget: GamePages) -> list[Tab]:
     return [
         (label, go_to(sheet, replace(sheet, way=way)), way == sheet.way)
         for way, label in widget.ways().items()
     ]
-
-
-def _more_url(sheet: Sheet, values: Mapping[str, Any]) -> str:
-    more = values.get("more")
-    return replace(sheet, way=more).url if more else ""
 
 
 def _hidden(sheet: Sheet) -> tuple[tuple[str, str], ...]:
@@ -186,12 +175,8 @@ def _counts(sheet: Sheet) -> list[Tab]:
     ]
 
 
-def _set_up(
-    sheet: Sheet, scored: Scored, rulings: Mapping[str, str]
-) -> dict[str, Any] | None:
-    """What lies ready before the game: asked for until the first entry."""
-    if len(scored.missing) < sheet.players:
-        return None
+def _set_up(sheet: Sheet, rulings: Mapping[str, str]) -> dict[str, Any]:
+    """What lies ready before the game, and what stays in the box."""
     guide = find_guide(sheet.game.id)
     cards = guide.list_cards(sheet.players, rulings)
     return {

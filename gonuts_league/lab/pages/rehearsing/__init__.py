@@ -12,6 +12,7 @@ from gonuts_league.games.registry import USUAL_GAME
 from gonuts_league.games.wording import say_standins
 from gonuts_league.jobs.enums import JobState
 from gonuts_league.jobs.models import Job
+from gonuts_league.lab.bots import bot_name
 from gonuts_league.lab.evenings.figures import Share, figures_of
 from gonuts_league.lab.evenings.types import Rehearsal
 from gonuts_league.lab.forms import SIZES, EveningForm
@@ -131,7 +132,7 @@ def _plan(job: Job, *, is_this: bool) -> dict[str, Any]:
 
 
 def _names(asked: Rehearsal) -> str:
-    return ", ".join(filter(None, (asked.usual, asked.best)))
+    return ", ".join(map(bot_name, filter(None, (asked.usual, asked.best))))
 
 
 def _say(share: Share | None) -> str:

@@ -408,3 +408,36 @@ def test_what_is_kept_elsewhere_than_here_leads_nowhere(live_server):
         expect(page.get_by_role("link", name="with Coffee")).to_be_visible()
 
     use(f"{live_server.url}/score/", action)
+
+
+def test_a_table_left_without_network_is_found_again_in_the_list(live_server):
+    def action(page, sent):
+        page.context.set_offline(True)
+        tap_card(page, "plain", 2)
+        expect(page.locator("#count-plain .count")).to_contain_text("2")
+        context = page.context
+        page.close()
+        context.set_offline(False)
+        again = context.new_page()
+        again.goto(f"{live_server.url}/score/")
+        again.locator("#kept li a").click()
+        expect(again.locator("#strip li").first).to_contain_text("2 cards")
+        expect(again.locator("#strip")).to_contain_text("Qvortrup")
+
+    use(f"{live_server.url}{TWO}#n=Zyxwina,Qvortrup", action)
+
+
+def test_a_proxy_without_a_league_is_no_network_either(live_server):
+    def action(page, sent):
+        page.route("**/score/**", lambda route: route.fulfill(status=503))
+        tap_card(page, "plain")
+        expect(page.get_by_text("Go on entering")).to_be_visible()
+        expect(page.locator("#count-plain .count")).to_contain_text("1")
+        page.get_by_role("button", name="2", exact=True).click()
+        expect(page.locator("#strip li:visible")).to_have_count(2)
+        page.unroute("**/score/**")
+        page.evaluate("window.dispatchEvent(new Event('online'))")
+        page.wait_for_url(lambda url: "p=2" in url and "e=1" not in url)
+        expect(page.locator("#count-plain .count")).to_contain_text("1")
+
+    use(f"{live_server.url}/score/gonuts-gamewright/?v=1&p=4&t=...", action)
