@@ -30,6 +30,10 @@
   };
   const ready = () => {
     document.querySelectorAll("#names, #print").forEach((part) => (part.hidden = false));
+    // The holder of the link sits where their name stands, until another seat is tapped.
+    const own = document.querySelector("[data-me]");
+    const seat = names.findIndex((name) => name && `${own?.dataset.me} `.startsWith(`${name} `));
+    if (own && seat > 0 && !/[?&]me=/.test(location.search)) return location.replace(own.querySelectorAll("a")[seat].href + hash());
     for (const select of document.querySelectorAll("[data-player-of]")) {
       const name = names[select.dataset.playerOf];
       const called = [...select.options].filter(({ text }) => name && `${text} `.startsWith(`${name} `));
