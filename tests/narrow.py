@@ -73,6 +73,8 @@ LOOSE = """() => {
     const first = frame.querySelector("a, button, input, summary");
     if (!first?.checkVisibility()) continue;
     if (getComputedStyle(frame).overflowX === "visible") continue;
+    // A row of tabs shows the chosen one first; who comes by keyboard scrolls back.
+    frame.scrollLeft = 0;
     first.focus({ preventScroll: true });
     const { outlineOffset, outlineWidth } = getComputedStyle(first);
     const ring = parseFloat(outlineOffset) + parseFloat(outlineWidth);

@@ -150,7 +150,7 @@ def _shown(event: Event, read: StandingsRead, *, page: int) -> dict[str, Any]:
         # A phone at a table may not follow to other pages of the event.
         "leads_on": read.audience != Audience.TABLE,
         "has_stages": any(row.kind for row in read.rounds),
-        "round_columns": [_short_names(read)[n] for n in _round_columns(read)],
+        "round_columns": [r for r in read.rounds if r.number in _round_columns(read)],
         "columns": columns,
         "is_wide": len(columns) > MOST_BESIDE,
         "rows": _rows(read, columns, page=page, urls=urls),
