@@ -72,7 +72,7 @@
     const lines = tables.map((table) => {
       const line = list.querySelector("template").content.cloneNode(true);
       const link = line.querySelector("a");
-      link.textContent = table.headline || forget.dataset.open;
+      link.textContent = table.headline || link.textContent;
       link.href = table.url;
       link.addEventListener("click", () => inStore(() => sessionStorage.setItem(HERE, table.id)));
       const names = (table.url.split("#n=")[1] || "").split(",").map(decode).filter(Boolean).join(", ");
