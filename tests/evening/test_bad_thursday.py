@@ -138,7 +138,7 @@ def play_second_round(hall: League, olga: Olga) -> None:
 def correct_the_third_table(hall: League, olga: Olga) -> None:
     """Its first two totals had been swapped; round 2 runs and stays as it is."""
     page = olga.tonight()
-    page.get_by_role("link", name="Earlier rounds: correct a result").click()
+    page.get_by_role("link", name="Correct an earlier result").click()
     table = page.locator("#table-3")
     table.get_by_role("button", name="Something wrong? Correct it").click()
     page.wait_for_url(re.compile("/t/desk/"))

@@ -183,7 +183,7 @@ def play_until_the_cut(olga: Taps) -> None:
     olga.primary("Draw round 2")
     expect(page.locator("h1")).to_have_text("Round 2, draft", timeout=WAIT_MS)
     olga.link(page.locator("main .lead a").first.inner_text())
-    olga.link("Earlier rounds: correct a result")
+    olga.link("Correct an earlier result")
     olga.tap(page.locator("#table-1").get_by_role("button", name="Something wrong?"))
     page.wait_for_url(re.compile("/t/desk/"))
     page.goto(re.sub(r"(/t/desk/[^/]+/\d+/).*", r"\1grid/?depth=totals", page.url))

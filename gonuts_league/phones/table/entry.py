@@ -324,6 +324,8 @@ def _tiles(
             continue
         used = _used(now, card)
         left = now.deck.get(card, copies) - used
+        if card not in own:
+            left = max(left, 0)  # the card too many lies with another player
         tiles.append((card, own.get(card, 0), left if used and left <= FEW else None))
     return tiles
 

@@ -92,7 +92,7 @@ def test_the_next_action_while_more_are_missing_than_here_is_to_check_in():
     late = event.entries.order_by("pk").values_list("pk", flat=True)[:5]
     event.entries.filter(pk__in=list(late)).update(checked_in_at=None)
 
-    assert next_action(event) == ("Round 1 can be drawn", "Check in")
+    assert next_action(event) == ("Check people in", "Check in")
     assert "Draw round 1" in text_of(organiser(event).get(desk_url(event)))
 
 

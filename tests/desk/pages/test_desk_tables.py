@@ -53,7 +53,7 @@ def test_each_table_says_how_far_it_is(round_):
     assert words == {
         1: "playing",
         2: "entering · 2 of 4 begun",
-        3: "entering · 4 of 4 begun",
+        3: "entering · all begun, not handed in",
         4: "confirmed",
         5: "called off",
     }
@@ -70,7 +70,7 @@ def test_a_table_that_waits_says_who_handed_it_in(round_):
     agree_to_result(table, version=table.version, seat=seat, actor=PHONE)
 
     after = rows_of(round_)[0]
-    assert (before.words, before.about) == ("entering", "4 of 4 begun")
+    assert (before.words, before.about) == ("entering", "all begun, not handed in")
     assert (after.words, after.about) == ("to confirm", "handed in by Person 1 A")
     assert (before.is_waiting, after.is_waiting) == (False, True)
 
@@ -99,7 +99,7 @@ def test_what_was_changed_after_it_was_handed_in_is_not_handed_in(round_):
     enter_cards(table.seats.first(), {"plain": 1})
 
     assert handed_in == "handed in by Phone A"
-    assert rows_of(round_)[0].about == "4 of 4 begun"
+    assert rows_of(round_)[0].about == "all begun, not handed in"
 
 
 def test_late_taps_that_wait_are_told(round_):

@@ -87,7 +87,7 @@ def test_a_two_player_event_is_played_to_its_end_and_its_page_says_so(client, ev
     play(event, *ORDER, level=(1,))
     desk = page(client, event, "desk")
     assert "Seat the replay" in desk
-    assert desk.count("drawn</span>") == 1
+    assert desk.count("level</span>") == 1
     # Whoever must stop before the final finds it among the rest.
     assert desk.index('id="more"') < desk.index("Finish the event early")
     assert "Finish the event after" not in desk

@@ -86,7 +86,7 @@ def test_a_table_that_goes_on_tapping_is_not_to_be_confirmed(event, entering):
     assert "Show the codes" in page
     assert "btn primary" not in page
     assert primary(text) == "Confirm for them"
-    assert "4 of 4 begun" in page
+    assert "all begun, not handed in" in page
     assert (refused.status_code, entering.state) == (409, TableState.ENTERED)
     assert "has not handed in its cards yet" in text_of(refused)
 
@@ -330,7 +330,7 @@ def test_an_earlier_result_is_corrected_from_its_round_page(event):
     answer = client.post(action_url("table-correct", event, wrong.pk), follow=True)
     text = text_of(answer)
 
-    earlier = desk.split('id="more"')[0].rpartition("Earlier rounds")[0]
+    earlier = desk.split('id="more"')[0].rpartition("Correct an earlier")[0]
     assert f'href="{action_url("round", event, 1)}"' in earlier
     assert page.count("Something wrong? Correct it") == first.tables.count()
     assert f'action="{action_url("table-correct", event, wrong.pk)}"' in page

@@ -301,6 +301,6 @@ def test_the_organiser_reads_what_the_quarrel_is_about(table, ben, olga):
     assert "Clara does not agree. Clara's Plain: 3 or 4" in read(told)
     assert "Clara does not agree. Clara's Plain: 3 or 4" in page
     assert "Look at it together, or count again" in page
-    assert "They agree after all" in page
+    assert "Everyone agrees after all" in page
     assert "The organiser sees this." in read(told)
     assert "The organiser sees this." not in page

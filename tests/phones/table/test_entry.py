@@ -307,6 +307,10 @@ def test_more_of_a_card_than_the_deck_holds_is_said_in_its_place(client, table):
     assert '<span class="over">1 too many</span>' in html
     assert "8 Plain here, the deck has 7: Greta 4, Clara 4." in read(answer)
     assert cards_at(table)[1] == {"plain": 4}
+    # Who has none of it cannot put it right.
+    other = client.get(f"{url_of(table)}?seat={table.seats.last().pk}")
+    assert "too many</span>" not in other.content.decode()
+    assert "8 Plain here, the deck has 7: Greta 4, Clara 4." in read(other)
 
 
 def test_the_phone_s_own_seat_is_marked_in_the_strip(table):

@@ -157,7 +157,7 @@ def board_of(
 
 def _say_state(state: TableState, places: Sequence[TablePlace]) -> str:
     if len(places) > 1 and {each.rank for each in places} == {1}:
-        return _("drawn")
+        return _("level")
     words = {
         TableState.SEATED: _("playing"),
         TableState.STARTED: _("entering"),
@@ -181,6 +181,8 @@ def _say_begun(table: Table, seats: Iterable[Seat]) -> str:
     }
     if table.game_count > 1:
         return _("game %(game)s: %(done)s of %(count)s begun") % counts
+    if counts["done"] == counts["count"]:
+        return _("all begun, not handed in")
     return _("%(done)s of %(count)s begun") % counts
 
 

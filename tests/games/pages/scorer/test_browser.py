@@ -168,7 +168,7 @@ def test_nosh_by_numbers_and_goal_by_goal(live_server):
         page.get_by_label("Goal 1", exact=True).fill("5")
         page.get_by_label("Goal 1: shows the favourite").check()
         page.get_by_label("Coins left").fill("many")
-        page.get_by_role("button", name="Count these").click()
+        page.get_by_role("button", name="Take these numbers").click()
         expect(page.get_by_text("a whole number from 0 to 99")).to_be_visible()
         page.get_by_label("Coins left").fill("4")
         page.get_by_label("Coins left").press("Enter")
