@@ -144,10 +144,28 @@ class League:
 
     @contextmanager
     def paused(self, word: str) -> Iterator[None]:
-        """Stop the children whose command holds `word` for as long as this lasts."""
+        """Stop the children whose command holds `word` for as long as this lasts.
+
+        None is stopped while it writes: all others would wait for the end of that.
+        """
         self._each(word, psutil.Process.suspend)
+        while self._is_locked():
+            self._each(word, psutil.Process.resume)
+            time.sleep(0.05)
+            self._each(word, psutil.Process.suspend)
         yield
         self._each(word, psutil.Process.resume)
+
+    def _is_locked(self) -> bool:
+        if engines.IS_ON_SERVICES:
+            return False
+        file = self.folder / "gonuts.sqlite3"
+        with closing(sqlite3.connect(file, timeout=0.5)) as database:
+            try:
+                database.execute("begin immediate")
+            except sqlite3.OperationalError:
+                return True
+        return False
 
     def _each(self, word: str, do: Callable[[psutil.Process], object]) -> int:
         done = 0

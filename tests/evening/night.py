@@ -11,7 +11,7 @@ from .surfer import Page, Surfer
 DATA = Path(__file__).resolve().parent.parent / "data"
 NIGHT = json.loads((DATA / "club_night.json").read_text())
 NAMES = (DATA / "club_night_23.txt").read_text()
-SEAT = re.compile(r'id="entry-(\d+)".*?class="name">(.*?)<', re.DOTALL)
+SEAT = re.compile(r'id="e(\d+)".*?class="name">(.*?)<', re.DOTALL)
 SEEN = re.compile(r'data-seen="([\d.]+)"')
 CODE = re.compile(r'id="code-(\d+)".*?href="[^"]*?(/t/[^"]+)"', re.DOTALL)
 AGREE = re.compile(r'name="seat"\s+value="([1-9]\d*)"')

@@ -47,7 +47,7 @@ def seat_at(draft, table, position=0):
 
 
 def entry(seat):
-    return f"#entry-{seat.entry_id}"
+    return f"#e{seat.entry_id}"
 
 
 def middle(page, selector):
@@ -161,7 +161,7 @@ def tops(page):
     """Where each row of the seating begins, by its id, and each heading of a table."""
     return page.evaluate(
         """() => {
-            const shown = "button[id^=entry-], h3";
+            const shown = "button[id^=e], h3";
             const topOf = (each) => each.getBoundingClientRect().top + scrollY;
             const places = document.querySelectorAll(`#choose .tables :is(${shown})`);
             return [...places].map((each) => [each.id || each.innerText, topOf(each)]);
