@@ -13,6 +13,8 @@ from .night import Organiser, Phone
 
 pytestmark = pytest.mark.processes
 
+# A page that says "not now" has no form, either.
+NO_ANSWER = (OSError, http.client.HTTPException, AssertionError)
 CARDS = ("plain", "glazed", "powdered", "jelly-filled", "eclair")
 DRAWS = 3
 
@@ -153,7 +155,7 @@ def open_until_answered(league: League, link: str) -> Phone:
     while time.monotonic() < end:
         try:
             return Phone(league.base, link, 1)
-        except (OSError, http.client.HTTPException):
+        except NO_ANSWER:
             time.sleep(0.2)
     raise AssertionError(f"no answer at {link}")
 
@@ -165,7 +167,7 @@ def tap_until_acknowledged(phone: Phone, seat: int, card: str, client_id: str) -
             page = phone.post(
                 f"{phone.here}tap/", seat=seat, game=1, client_id=client_id, add=card
             )
-        except (OSError, http.client.HTTPException):
+        except NO_ANSWER:
             time.sleep(0.2)
             continue
         if page.status == 200:
