@@ -2,8 +2,9 @@
 
 import pytest
 from django.core.cache import cache
+from django.core.signals import request_finished, request_started
 from django.core.wsgi import get_wsgi_application
-from django.db import transaction
+from django.db import close_old_connections, transaction
 from django.urls import reverse
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
@@ -25,6 +26,17 @@ CHECKS = [
 ]
 
 
+@pytest.fixture
+def kept_connection():
+    """The connection that holds the test's data, though each request is a real one."""
+    for signal in (request_started, request_finished):
+        signal.disconnect(close_old_connections)
+    yield
+    for signal in (request_started, request_finished):
+        signal.connect(close_old_connections)
+
+
+@pytest.mark.usefixtures("kept_connection")
 def test_no_answer_lies_outside_the_schema():
     import schemathesis  # noqa: PLC0415 -- slow import
     from schemathesis import checks  # noqa: PLC0415
