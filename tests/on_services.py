@@ -47,7 +47,8 @@ def main(arguments: Sequence[str]) -> int:
     for services in COMBINATIONS:
         failed |= run(services, arguments or EVENINGS, is_soak=not arguments)
     if not arguments:
-        failed |= run(("postgresql",), (*ROOMS, "-m", "not processes and not browser"))
+        rooms = (*ROOMS, "-n", "2", "-m", "not processes and not browser")
+        failed |= run(("postgresql",), rooms)
     return failed
 
 
