@@ -10,6 +10,8 @@ from django.db import Error, connection
 from django.db.migrations.executor import MigrationExecutor
 from django.db.models import Count, Max, Min
 from django.utils import timezone
+from kombu import Connection
+from kombu.utils.text import version_string_as_tuple
 
 from gonuts_league.celery import app
 from gonuts_league.jobs.enums import ACTIVE, HeartbeatKind, JobState
@@ -28,6 +30,7 @@ OK, WARNING, FAILED = "ok", "warning", "failed"
 BACKUP_AGE = timedelta(days=2)
 LATELY = timedelta(minutes=5)
 _CONNECT_SECONDS = 3
+OLDEST_RABBITMQ = (3, 10)  # on which all of this is tested
 # Of the newest taps, so that the figure costs the same however many there are.
 _TAPS_READ = 5_000
 _ASKED_OF_SQLITE = {
@@ -109,13 +112,24 @@ def _broker() -> Iterator[StateLine]:
     try:
         with app.connection_for_write(connect_timeout=_CONNECT_SECONDS) as broker:
             broker.ensure_connection(max_retries=1, timeout=_CONNECT_SECONDS)
+            too_old = _too_old(broker)
         if folder and not os.access(folder, os.W_OK):
             raise OSError(f"{folder} cannot be written")
     except BROKER_ERRORS as error:
         sentence = f"cannot be reached, jobs wait: {_one_line(error)}"
         yield StateLine(FAILED, "broker", sentence)
     else:
-        yield StateLine(OK, "broker", "can be reached")
+        level = FAILED if too_old else OK
+        yield StateLine(level, "broker", too_old or "can be reached")
+
+
+def _too_old(broker: Connection) -> str:
+    """Why a RabbitMQ of this version will not do; an old Redis lets no client in."""
+    version = getattr(broker.connection, "server_properties", {}).get("version", "")
+    if not version or version_string_as_tuple(version)[:2] >= OLDEST_RABBITMQ:
+        return ""
+    oldest = ".".join(map(str, OLDEST_RABBITMQ))
+    return f"RabbitMQ {version} is too old, {oldest} is needed"
 
 
 def _disk() -> Iterator[StateLine]:

@@ -2,10 +2,14 @@
 
 import json
 import os
+import socketserver
 import subprocess
 import sys
+import threading
+from contextlib import contextmanager
 
 import pytest
+from amqp.serialization import dumps
 
 from tests.ports import free_port
 from tests.runtime.test_environment import REALISTIC
@@ -97,3 +101,70 @@ def test_a_database_of_too_old_a_version_is_told_in_a_line(tmp_path):
     assert all(
         each.startswith(f"The database does not answer: {needed}") for each in told
     )
+
+
+class OldRabbitMQ(socketserver.StreamRequestHandler):
+    """As much of RabbitMQ 3.7 as saying which it is, and letting a client in."""
+
+    def handle(self):
+        self.rfile.read(len(b"AMQP0091"))
+        told = {"product": "RabbitMQ", "version": "3.7.8"}
+        self.say(10, dumps("ooFSS", [0, 9, told, b"PLAIN AMQPLAIN", b"en_US"]))
+        answers = {
+            11: (30, dumps("BlB", [2047, 131072, 0])),
+            40: (41, dumps("s", [""])),
+            50: (51, b""),
+        }
+        while head := self.rfile.read(7):
+            asked = self.rfile.read(int.from_bytes(head[3:]) + 1)
+            if answer := answers.get(int.from_bytes(asked[2:4])):
+                self.say(*answer)
+
+    def say(self, method: int, arguments: bytes) -> None:
+        payload = (10).to_bytes(2) + method.to_bytes(2) + arguments
+        frame = b"\x01\x00\x00" + len(payload).to_bytes(4) + payload + b"\xce"
+        self.wfile.write(frame)
+
+
+class OldRedis(socketserver.StreamRequestHandler):
+    """As much of Redis 5 as that: it does not know the word that clients begin with."""
+
+    def handle(self):
+        while self.rfile.readline():
+            self.wfile.write(b"-ERR unknown command\r\n")
+
+
+@contextmanager
+def serving(kind: type[socketserver.StreamRequestHandler]):
+    with socketserver.ThreadingTCPServer(("127.0.0.1", 0), kind) as server:
+        server.daemon_threads = True
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        yield server.server_address[1]
+        server.shutdown()
+
+
+@pytest.mark.processes
+@pytest.mark.parametrize(
+    ("kind", "address", "sentence"),
+    [
+        (OldRabbitMQ, "amqp://a:b@127.0.0.1:{}//", "RabbitMQ 3.7.8 is too old"),
+        (OldRedis, "redis://127.0.0.1:{}/0", "cannot be reached, jobs wait"),
+    ],
+)
+def test_a_broker_of_too_old_a_version_is_told_in_a_line(
+    kind, address, sentence, tmp_path
+):
+    if kind is OldRedis:
+        pytest.importorskip("redis")
+    (tmp_path / "static").mkdir()
+    with serving(kind) as port:
+        answers, _lines, _written = answers_of(
+            ASK.replace("TOO_OLD", ""),
+            DATABASE_URL=f"sqlite:///{tmp_path}/league.sqlite3",
+            CELERY_BROKER_URL=address.format(port),
+            GONUTS_VAR=str(tmp_path),
+        )
+
+    readyz = answers[1]
+    assert readyz[0] == 503
+    assert f"failed  broker: {sentence}" in readyz[1]
