@@ -15,7 +15,9 @@ class UnknownGameError(ScoringError):
         self.game_id = game_id
 
 
-class _ProblemsError(ScoringError):
+class ProblemsError(ScoringError):
+    """Something that cannot be used, for `problems`."""
+
     def __init__(self, problems: tuple[Problem, ...]) -> None:
         super().__init__("; ".join(f"{p.path}: {p.sentence}" for p in problems))
         self.problems = problems
@@ -29,11 +31,11 @@ class SeatCountError(ScoringError):
         self.count = count
 
 
-class RulingsError(_ProblemsError):
+class RulingsError(ProblemsError):
     """Rulings that the game does not have; `problems` lists every one."""
 
 
-class TableauError(_ProblemsError):
+class TableauError(ProblemsError):
     """A tableau that cannot be scored; `problems` lists all that is impossible."""
 
 

@@ -17,6 +17,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import astuple, dataclass, replace
 from fractions import Fraction
 from itertools import chain, combinations
+from typing import TypeVar
 
 from .types import (
     Candidate,
@@ -29,6 +30,8 @@ from .types import (
     Table,
     require_seatable,
 )
+
+_Number = TypeVar("_Number", bound=int)
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,8 +64,8 @@ class Past:
         return pair_of(a, b) in self.avoid or bool(self.shared_club(a, b))
 
 
-def pair_of(a: EntryId, b: EntryId) -> Pair:
-    """Both ids, the lesser first."""
+def pair_of(a: _Number, b: _Number) -> tuple[_Number, _Number]:
+    """Both, the lesser first."""
     return (a, b) if a < b else (b, a)
 
 

@@ -16,7 +16,7 @@ who are to sit together sit out together, and count as the one of them who is le
 import random
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import chain, combinations_with_replacement
 
 from .types import (
@@ -81,15 +81,11 @@ def _can_seat(count: int, size: TableSize) -> bool:
 
 
 def _narrowed(size: TableSize, odd: OddTables) -> TableSize:
-    match odd:
-        case OddTables.FEWEST:
-            return size
-        case OddTables.SMALLER:
-            return replace(size, maximum=size.preferred)
-        case OddTables.LARGER:
-            return replace(size, minimum=size.preferred)
-        case OddTables.BYES:
-            return TableSize(size.preferred, size.preferred, size.preferred)
+    may_be_less = odd in (OddTables.FEWEST, OddTables.SMALLER)
+    may_be_more = odd in (OddTables.FEWEST, OddTables.LARGER)
+    least = size.minimum if may_be_less else size.preferred
+    most = size.maximum if may_be_more else size.preferred
+    return TableSize(size.preferred, least, most)
 
 
 def _divisions(count: int, size: TableSize) -> Iterator[tuple[int, ...]]:

@@ -5,7 +5,7 @@ so a table is confirmed with just the numbers that it showed.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from decimal import Decimal
 from fractions import Fraction
 from typing import Any
@@ -14,7 +14,12 @@ from gonuts_league.pairing.types import EntryId
 from gonuts_league.standings.types import PlayedSeat
 from gonuts_league.tables.enums import Depth
 from gonuts_league.tables.models import Seat, SeatEntry, Table
-from gonuts_league.tables.selectors import is_scored_by_game, score_cards, tableaux
+from gonuts_league.tables.selectors import (
+    entered_in,
+    is_scored_by_game,
+    score_cards,
+    tableaux,
+)
 from scoring.types import Points as ScoredPoints
 
 from .counting.combine import combine_games, count_wins
@@ -51,8 +56,7 @@ def game_lines(
         [line.seat.outcome for line in lines], [line.rank for line in lines]
     )
     return tuple(
-        GameLine(line.seat, line.cards, line.points, line.tie_break, rank)
-        for line, rank in zip(lines, ranks, strict=True)
+        replace(line, rank=rank) for line, rank in zip(lines, ranks, strict=True)
     )
 
 
@@ -69,13 +73,14 @@ def combine_lines(
     scored = [i for i, seat in enumerate(seats) if SEAT_EFFECTS[seat.outcome].is_scored]
     points = [[_played(game[index]) for index in scored] for game in games]
     by_seat = dict(zip(scored, combine_games(points), strict=True))
+    combined = [by_seat.get(index) for index in range(len(seats))]
     ranks = rank_with_outcomes(
         [seat.outcome for seat in seats],
-        [by_seat[i].rank if i in by_seat else None for i in range(len(seats))],
+        [each.rank if each else None for each in combined],
     )
     return tuple(
-        GameLine(seat, None, _summed(by_seat.get(index)), (), rank)
-        for index, (seat, rank) in enumerate(zip(seats, ranks, strict=True))
+        GameLine(seat, None, _as_stored(each.points if each else None), (), rank)
+        for seat, each, rank in zip(seats, combined, ranks, strict=True)
     )
 
 
@@ -84,12 +89,6 @@ def _played(line: GameLine) -> PlayedSeat:
     if line.rank is None:
         raise ValueError("a scored seat has a rank")
     return PlayedSeat(EntryId(line.seat.entry_id), line.rank, points)
-
-
-def _summed(combined: PlayedSeat | None) -> Points | None:
-    if combined is None or combined.points is None:
-        return None
-    return _as_stored(combined.points)
 
 
 def is_decided(games: Sequence[Sequence[GameLine]], game_count: int) -> bool:
@@ -110,7 +109,7 @@ def _from_cards(
         GameLine(
             seat,
             cards[index],
-            _as_stored(each.points) if each else None,
+            _as_stored(each.points if each else None),
             each.tie_break if each else (),
             each.rank if each else None,
         )
@@ -118,9 +117,9 @@ def _from_cards(
     ]
 
 
-def _as_stored(points: ScoredPoints) -> Points:
+def _as_stored(points: ScoredPoints | None) -> Points | None:
     """Points as the database keeps them: a half is exact as a decimal."""
-    if isinstance(points, int):
+    if points is None or isinstance(points, int):
         return points
     return Decimal(points.numerator) / Decimal(points.denominator)
 
@@ -155,12 +154,8 @@ def _from_places(seats: Sequence[Seat], game_number: int) -> list[GameLine]:
 
 
 def _scored_entry(seat: Seat, game_number: int) -> SeatEntry | None:
-    if not SEAT_EFFECTS[seat.outcome].is_scored:
-        return None
-    for entry in seat.entries.all():
-        if entry.game_number == game_number and entry.is_entered:
-            return entry
-    return None
+    is_scored = SEAT_EFFECTS[seat.outcome].is_scored
+    return entered_in(seat, game_number) if is_scored else None
 
 
 def _rank_keys(keys: Sequence[tuple | None]) -> list[int | None]:

@@ -190,14 +190,14 @@ def deck_from(row: GoalDeck) -> Deck | None:
 
 def tableaux(seats: Sequence[Seat], game_number: int) -> list[dict[str, Any] | None]:
     """The tableaux by seat; None where nothing is entered."""
-    return [_cards(seat, game_number) for seat in seats]
+    entries = [entered_in(seat, game_number) for seat in seats]
+    return [None if entry is None else entry.cards for entry in entries]
 
 
-def _cards(seat: Seat, game_number: int) -> dict[str, Any] | None:
+def entered_in(seat: Seat, game_number: int) -> SeatEntry | None:
     for entry in seat.entries.all():
         if entry.game_number == game_number and entry.is_entered:
-            cards: dict[str, Any] = entry.cards
-            return cards
+            return entry
     return None
 
 

@@ -3,7 +3,6 @@
 from collections.abc import Iterable
 from dataclasses import asdict
 
-from django.utils.dateparse import parse_datetime
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.text import capfirst
@@ -30,7 +29,7 @@ from gonuts_league.tables.enums import SeatOutcome
 from gonuts_league.tables.models import Seat
 from gonuts_league.tables.wording import say_list
 
-from .rows import event_in, outcome_label, round_in
+from .rows import event_in, moment_in, outcome_label, round_in
 
 
 def _was_first_draft(drawn: JournalEntry, gone: JournalEntry) -> bool:
@@ -128,16 +127,6 @@ def _round_news(
     return capfirst(format_html(text, event=row.event.name, **with_round(row.after)))
 
 
-def _publish_again(row: JournalEntry, actor: Actor) -> None:
-    shown_at = parse_datetime(row.before["published_at"])
-    rounds.publish_round(round_in(row), actor=actor, published_at=shown_at)
-
-
-def _close_again(row: JournalEntry, actor: Actor) -> None:
-    closed_at = parse_datetime(row.before["closed_at"])
-    rounds.close_round(round_in(row), actor=actor, closed_at=closed_at)
-
-
 def _judge_again(row: JournalEntry, actor: Actor) -> None:
     seats = Seat.objects.select_related("round__event")
     seat = still_there(seats.filter(pk=row.after["seat"]))
@@ -164,7 +153,9 @@ register(
         _("%(Round)s is a draft again"),
         icon="undo",
         takes_back="round-published",
-        undo=_publish_again,
+        undo=lambda row, actor: rounds.publish_round(
+            round_in(row), actor=actor, published_at=moment_in(row, "published_at")
+        ),
     ),
     family="publishings",
     topic="draws",
@@ -185,7 +176,9 @@ register(
         _("%(Round)s was opened again"),
         icon="undo",
         takes_back="round-closed",
-        undo=_close_again,
+        undo=lambda row, actor: rounds.close_round(
+            round_in(row), actor=actor, closed_at=moment_in(row, "closed_at")
+        ),
     ),
     family="closings",
     topic="draws",

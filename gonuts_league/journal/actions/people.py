@@ -1,6 +1,5 @@
 """Who takes part in an event, is here, waits, or leaves."""
 
-from django.utils.dateparse import parse_datetime
 from django.utils.translation import gettext_lazy as _
 
 from gonuts_league.clubs.actors import Actor
@@ -9,17 +8,12 @@ from gonuts_league.clubs.services.actions import Action, register, still_there
 from gonuts_league.events.models import SignUp
 from gonuts_league.events.services import people, sign_ups, waiting
 
-from .rows import entry_in, event_in
+from .rows import entry_in, event_in, moment_in
 
 
 def _put_on_again(row: JournalEntry, actor: Actor) -> None:
     ids = row.before.get("entries") or [row.before["entry"]]
     people.restore_entries(event_in(row), entry_ids=ids, actor=actor)
-
-
-def _check_in_again(row: JournalEntry, actor: Actor) -> None:
-    came_at = parse_datetime(row.before["came_at"])
-    people.check_in(entry_in(row), is_here=True, actor=actor, came_at=came_at)
 
 
 def _come_back(row: JournalEntry, actor: Actor) -> None:
@@ -28,7 +22,7 @@ def _come_back(row: JournalEntry, actor: Actor) -> None:
 
 
 def _leave_again(row: JournalEntry, actor: Actor) -> None:
-    left_at = parse_datetime(row.before["left_at"])
+    left_at = moment_in(row, "left_at")
     is_now = bool(row.after["table_ids"])
     people.drop_entry(entry_in(row), is_now=is_now, actor=actor, left_at=left_at)
 
@@ -82,7 +76,9 @@ register(
         "checked-out",
         _("%(name)s is not here after all"),
         takes_back="checked-in",
-        undo=_check_in_again,
+        undo=lambda row, actor: people.check_in(
+            entry_in(row), is_here=True, actor=actor, came_at=moment_in(row, "came_at")
+        ),
     ),
     family="presence",
     topic="people",
@@ -130,26 +126,21 @@ register(
 )
 
 
-def _make_wait_again(row: JournalEntry, actor: Actor) -> None:
-    since = parse_datetime(row.before["waiting_since"])
-    waiting.make_wait(entry_in(row), since=since, actor=actor)
-
-
-def _let_in_again(row: JournalEntry, actor: Actor) -> None:
-    # Acts of earlier versions did not keep it.
-    came_at = parse_datetime(row.before.get("came_at") or "")
-    waiting.let_in(entry_in(row), is_over=True, actor=actor, came_at=came_at)
-
-
 register(
     Action(
-        "let-in", _("%(name)s was let in from the waiting list"), undo=_make_wait_again
+        "let-in",
+        _("%(name)s was let in from the waiting list"),
+        undo=lambda row, actor: waiting.make_wait(
+            entry_in(row), since=moment_in(row, "waiting_since"), actor=actor
+        ),
     ),
     Action(
         "made-to-wait",
         _("%(name)s was put on the waiting list"),
         takes_back="let-in",
-        undo=_let_in_again,
+        undo=lambda row, actor: waiting.let_in(
+            entry_in(row), is_over=True, actor=actor, came_at=moment_in(row, "came_at")
+        ),
     ),
     family="waitings",
     topic="people",

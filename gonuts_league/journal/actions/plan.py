@@ -1,7 +1,6 @@
 """The plan of an event, its rules, ties, clock, screens, links and end."""
 
 from django.urls import reverse
-from django.utils.dateparse import parse_datetime
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext, ngettext
@@ -29,7 +28,7 @@ from gonuts_league.events.services import (
     ties,
 )
 
-from .rows import event_in, round_in, table_in
+from .rows import event_in, moment_in, round_in, table_in
 
 
 def _change_back(row: JournalEntry, actor: Actor) -> None:
@@ -46,14 +45,6 @@ def _change_back(row: JournalEntry, actor: Actor) -> None:
 def _reopen(row: JournalEntry, actor: Actor) -> None:
     draft_id = (row.after or {}).get("away")
     setup.reopen_event(event_in(row), actor=actor, draft_id=draft_id)
-
-
-def _finish_again(row: JournalEntry, actor: Actor) -> None:
-    finished_at = parse_datetime(row.before["finished_at"])
-    is_off = row.before.get("off", False)
-    setup.finish_event(
-        event_in(row), actor=actor, finished_at=finished_at, is_called_off=is_off
-    )
 
 
 def _plan_news(
@@ -83,11 +74,6 @@ def _end_news(
     return format_html(gettext("{event} ended; its standings are final"), event=link)
 
 
-def _delete_again(row: JournalEntry, actor: Actor) -> None:
-    event = still_there(Event.objects.filter(pk=kept_in(row)["event_id"]))
-    setup.delete_event(event, actor=actor)
-
-
 register(
     Action(
         "event-created",
@@ -110,7 +96,9 @@ register(
         "event-restored",
         _("“%(event)s” is there again"),
         takes_back="event-deleted",
-        undo=_delete_again,
+        undo=lambda row, actor: setup.delete_event(
+            still_there(Event.objects.filter(pk=kept_in(row)["event_id"])), actor=actor
+        ),
     ),
     family="deletions",
     icon="calendar",
@@ -159,7 +147,12 @@ register(
         _("The event was opened again"),
         icon="undo",
         takes_back="event-finished event-called-off",
-        undo=_finish_again,
+        undo=lambda row, actor: setup.finish_event(
+            event_in(row),
+            actor=actor,
+            finished_at=moment_in(row, "finished_at"),
+            is_called_off=row.before.get("off", False),
+        ),
     ),
     family="endings",
     rests="drafts games publishings closings",
@@ -205,19 +198,6 @@ register(
 )
 
 
-def _freeze_again(row: JournalEntry, actor: Actor) -> None:
-    freezing.freeze_standings(
-        event_in(row),
-        after_round=row.before["round"],
-        actor=actor,
-        revealed=row.before.get("revealed"),
-    )
-
-
-def _reveal_again(row: JournalEntry, actor: Actor) -> None:
-    freezing.begin_reveal(event_in(row), actor=actor, revealed=row.before["revealed"])
-
-
 register(
     Action(
         "standings-frozen",
@@ -228,7 +208,12 @@ register(
         "standings-shown",
         _("The standings were shown to everybody"),
         takes_back="standings-frozen",
-        undo=_freeze_again,
+        undo=lambda row, actor: freezing.freeze_standings(
+            event_in(row),
+            after_round=row.before["round"],
+            actor=actor,
+            revealed=row.before.get("revealed"),
+        ),
     ),
     family="freezes",
     rests="endings",
@@ -242,16 +227,13 @@ register(
     Action(
         "reveal-ended",
         _("The announcement of the places was put off"),
-        undo=_reveal_again,
+        undo=lambda row, actor: freezing.begin_reveal(
+            event_in(row), actor=actor, revealed=row.before["revealed"]
+        ),
     ),
     family="reveals",
     rests="freezes",
 )
-
-
-def _take_minutes(row: JournalEntry, actor: Actor) -> None:
-    given = row.after["minutes"] - row.before["minutes"]
-    clocks.give_extra_minutes(table_in(row), minutes=-given, actor=actor)
 
 
 register(
@@ -279,7 +261,11 @@ register(
         touches="table",
         rests="round: publishings closings; endings",
         shows={"minutes": _("Minutes")},
-        undo=_take_minutes,
+        undo=lambda row, actor: clocks.give_extra_minutes(
+            table_in(row),
+            minutes=row.before["minutes"] - row.after["minutes"],
+            actor=actor,
+        ),
     )
 )
 

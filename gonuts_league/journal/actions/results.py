@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable
 
-from django.utils.dateparse import parse_datetime
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
@@ -15,7 +14,6 @@ from gonuts_league.clubs.services.actions import (
     Kept,
     NewsPeople,
     Players,
-    Words,
     register,
 )
 from gonuts_league.errors import with_round
@@ -27,7 +25,7 @@ from gonuts_league.tables.enums import TableState, Taken
 from gonuts_league.tables.models import Table
 from gonuts_league.tables.wording import markup_by, say_points
 
-from .rows import table_in
+from .rows import moment_in, table_in
 
 
 def _call_off_again(row: JournalEntry, actor: Actor) -> None:
@@ -63,17 +61,6 @@ def _open_again(row: JournalEntry, actor: Actor) -> None:
     Table.objects.filter(pk=table.pk).update(
         state=before.get("state", table.state),
         rulings=before.get("rulings", table.rulings),
-    )
-
-
-def _confirm_again(row: JournalEntry, actor: Actor) -> None:
-    results.restore_result(
-        table_in(row),
-        result_id=row.after["result"],
-        version=row.after["table_version"],
-        state=TableState(row.before["state"]),
-        confirmed_at=parse_datetime(row.before["confirmed_at"]),
-        actor=actor,
     )
 
 
@@ -135,7 +122,14 @@ register(
         _("The result of table %(table)s of %(round)s was opened again"),
         icon="undo",
         takes_back="result-confirmed result-restored",
-        undo=_confirm_again,
+        undo=lambda row, actor: results.restore_result(
+            table_in(row),
+            result_id=row.after["result"],
+            version=row.after["table_version"],
+            state=TableState(row.before["state"]),
+            confirmed_at=moment_in(row, "confirmed_at"),
+            actor=actor,
+        ),
     ),
     family="results",
     topic="results",
@@ -194,24 +188,6 @@ register(
 )
 
 
-def _award_words(kept: Kept) -> Words:
-    is_bye = kept.get("kind") == AwardKind.BYE
-    return (
-        _("%(name)s sits out %(round)s")
-        if is_bye
-        else _("%(name)s: %(kind)s of %(points)s points")
-    )
-
-
-def _taken_words(kept: Kept) -> Words:
-    is_bye = kept.get("kind") == AwardKind.BYE
-    return (
-        _("%(name)s does not sit out %(round)s")
-        if is_bye
-        else _("%(name)s: %(kind)s of %(points)s points taken back")
-    )
-
-
 def _award(kept: Kept) -> Award:
     return Award.ever.select_related("event__club", "entry").get(pk=kept["award"])
 
@@ -220,13 +196,21 @@ register(
     Action(
         "award-given",
         icon="info",
-        sentence=_award_words,
+        sentence=lambda kept: (
+            _("%(name)s sits out %(round)s")
+            if kept.get("kind") == AwardKind.BYE
+            else _("%(name)s: %(kind)s of %(points)s points")
+        ),
         undo=lambda row, actor: awards.take_award_back(_award(row.after), actor=actor),
     ),
     Action(
         "award-taken-back",
         icon="undo",
-        sentence=_taken_words,
+        sentence=lambda kept: (
+            _("%(name)s does not sit out %(round)s")
+            if kept.get("kind") == AwardKind.BYE
+            else _("%(name)s: %(kind)s of %(points)s points taken back")
+        ),
         takes_back="award-given",
         undo=lambda row, actor: awards.give_award_again(
             _award(row.before), actor=actor

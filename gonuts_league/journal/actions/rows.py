@@ -3,6 +3,10 @@
 LeagueError "changed-since" where such a row no longer exists.
 """
 
+from datetime import datetime
+
+from django.utils.dateparse import parse_datetime
+
 from gonuts_league.clubs.models import JournalEntry
 from gonuts_league.clubs.services.actions import still_there
 from gonuts_league.errors import LeagueError
@@ -32,6 +36,11 @@ def table_in(row: JournalEntry) -> Table:
 def entry_in(row: JournalEntry) -> Entry:
     entries = Entry.objects.select_related("player", "event__club")
     return still_there(entries.filter(pk=row.after["entry"]))
+
+
+def moment_in(row: JournalEntry, key: str) -> datetime | None:
+    """A moment of before the action; earlier versions did not keep each of them."""
+    return parse_datetime(row.before.get(key) or "")
 
 
 def outcome_label(value: object) -> str:

@@ -16,6 +16,7 @@ from itertools import (
     product,
 )
 
+from gonuts_league.pairing.bounds.strangers import without
 from gonuts_league.pairing.cost import Past
 from gonuts_league.pairing.types import EntryId, OddTables, Table, TableSize
 
@@ -224,13 +225,8 @@ def _orders(targets: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
     if not targets:
         yield ()
     for first in sorted(set(targets)):
-        for rest in _orders(_without(targets, first)):
+        for rest in _orders(without(targets, first)):
             yield (first, *rest)
-
-
-def _without(targets: tuple[int, ...], one: int) -> tuple[int, ...]:
-    at = targets.index(one)
-    return targets[:at] + targets[at + 1 :]
 
 
 def _mean(table: Table, past: Past) -> Fraction:

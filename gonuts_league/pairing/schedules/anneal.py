@@ -68,7 +68,9 @@ class _Plan:
 
     def __init__(self, rounds: Sequence[Groups]) -> None:
         self.rounds = [[list(table) for table in groups] for groups in rounds]
-        self.met: defaultdict[int, defaultdict[int, int]] = defaultdict(_counts)
+        self.met: defaultdict[int, defaultdict[int, int]] = defaultdict(
+            lambda: defaultdict(int)
+        )
         self.small: defaultdict[int, int] = defaultdict(int)
         self.seats = [
             (number, place, seat)
@@ -82,7 +84,8 @@ class _Plan:
         small_seats = sum(self.small.values())
         self.weight = 1 + small_seats * len(rounds)
         self.least_burden = spread_evenly(small_seats, len(self.met))
-        self.cost = self.repeats * self.weight + self._burden()
+        burden = sum(comb(times, 2) for times in self.small.values())
+        self.cost = self.repeats * self.weight + burden
 
     def _meet(self, table: Sequence[int]) -> int:
         repeats = 0
@@ -93,9 +96,6 @@ class _Plan:
                 self.met[player][other] += 1
                 self.met[other][player] += 1
         return repeats
-
-    def _burden(self) -> int:
-        return sum(comb(times, 2) for times in self.small.values())
 
     def copy(self) -> tuple[Groups, ...]:
         return tuple(tuple(map(tuple, groups)) for groups in self.rounds)
@@ -154,7 +154,3 @@ class _Plan:
                 self.met[who][other] += 1
                 self.met[other][who] += 1
         self.small[who] += (len(new) < self.largest) - (len(old) < self.largest)
-
-
-def _counts() -> defaultdict[int, int]:
-    return defaultdict(int)

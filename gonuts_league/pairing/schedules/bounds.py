@@ -18,7 +18,7 @@ tables of six can be without a repeat, and so can three; more than three cannot)
 
 from collections import Counter
 from collections.abc import Sequence
-from itertools import combinations
+from itertools import chain, combinations
 from math import comb, gcd
 
 from .types import Groups
@@ -101,11 +101,7 @@ def count_repeats(rounds: Sequence[Groups]) -> int:
     return sum(comb(times, 2) for times in count_meetings(rounds).values())
 
 
-def count_meetings(rounds: Sequence[Groups]) -> dict[tuple[int, int], int]:
+def count_meetings(rounds: Sequence[Groups]) -> Counter[tuple[int, int]]:
     """How often each pair meets, the lesser number first; only pairs that do."""
-    met: dict[tuple[int, int], int] = {}
-    for groups in rounds:
-        for table in groups:
-            for pair in combinations(sorted(table), 2):
-                met[pair] = met.get(pair, 0) + 1
-    return met
+    tables = chain.from_iterable(rounds)
+    return Counter(pair for each in tables for pair in combinations(sorted(each), 2))

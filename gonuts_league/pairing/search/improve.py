@@ -17,7 +17,7 @@ import random
 from collections.abc import Callable, Sequence
 
 from gonuts_league.pairing.orders import Terms
-from gonuts_league.pairing.types import Effort, Level, OnProgress, Table
+from gonuts_league.pairing.types import Effort, Level, OnProgress, Table, keep_quiet
 
 from .board import Board
 from .exchange import SwapSearch
@@ -46,7 +46,7 @@ def improve_tables(
     ``openings`` are seatings of the same players. The result never costs more than the
     first of them. Every table has two seats or more.
     """
-    report = on_progress or _keep_quiet
+    report = on_progress or keep_quiet
     players = sum(map(len, openings[0]))
     if not players:
         return ()
@@ -61,10 +61,6 @@ def improve_tables(
     search.run(lambda steps: report(min(steps - before, limit), limit))
     report(limit, limit)
     return search.board.seating()
-
-
-def _keep_quiet(done: int, most: int) -> None:
-    """Nobody wants to hear."""
 
 
 def _best_search(

@@ -37,6 +37,7 @@ from gonuts_league.pairing.types import (
     Seating,
     Table,
     TooFewPlayersError,
+    keep_quiet,
 )
 
 from .field import PARTS_OF_LEVEL, FieldPlace, PairField, read_field, start_costs
@@ -66,7 +67,7 @@ def pair_two(task: PairingTask, on_progress: OnProgress | None = None) -> Seatin
     orders = read_orders(task)
     tied = set(chain.from_iterable(_pairs(orders)))
     field = read_field(task, past, orders, free - tied)
-    found = find_pairs(field, task.effort, on_progress or _silent)
+    found = find_pairs(field, task.effort, on_progress or keep_quiet)
     if found is None:
         raise RuleImpossibleError(orders.named())
     given = read_field(task, past, orders, tied)
@@ -92,10 +93,6 @@ def pair_two(task: PairingTask, on_progress: OnProgress | None = None) -> Seatin
             if level in proven or (level is Level.SEATS and not spare)
         ),
     )
-
-
-def _silent(done: int, most: int) -> None:
-    """Nobody asks how far it is."""
 
 
 def _drawn_pairs(

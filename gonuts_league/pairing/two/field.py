@@ -26,7 +26,7 @@ from itertools import accumulate, chain, combinations, pairwise
 from math import lcm
 from operator import itemgetter
 
-from gonuts_league.pairing.cost import Past
+from gonuts_league.pairing.cost import Past, pair_of, rank_by_points
 from gonuts_league.pairing.orders import Orders
 from gonuts_league.pairing.types import Candidate, EntryId, Level, Pair, PairingTask
 
@@ -185,11 +185,6 @@ class PairField:
         return self.pick(tuple(least))
 
 
-def sorted_places(i: int, j: int) -> Places:
-    """Both, the lesser first."""
-    return (i, j) if i < j else (j, i)
-
-
 def start_costs(first: FieldPlace, second: FieldPlace) -> tuple[int, int]:
     """Starts broken, and seat imbalance, if these two sit so; pins outweigh both."""
     pinned = (first.pinned_seat == 1) + (second.pinned_seat == 0)
@@ -224,9 +219,7 @@ def read_field(
 ) -> PairField:
     """Rank these entries and look up all that counts; with a bye for an odd number."""
     rng = random.Random(f"{task.seed}/{task.round_number}")
-    ranking = sorted(entries)
-    rng.shuffle(ranking)
-    ranking.sort(key=lambda entry: past.candidates[entry].points, reverse=True)
+    ranking = rank_by_points(past, entries, rng)
     players = _players(task, past, orders, ranking)
     mixed = len({player.club for player in players}) != 1 or not players[0].club
     if len(players) % 2:
@@ -236,7 +229,7 @@ def read_field(
     def places(pairs: Iterable[Pair]) -> Iterator[Places]:
         for a, b in pairs:
             if a in place and b in place:
-                yield sorted_places(place[a], place[b])
+                yield pair_of(place[a], place[b])
 
     together = frozenset(places(past.together))
     order = parts_in_order(task.levels)
@@ -248,7 +241,7 @@ def read_field(
     return PairField(
         players=players,
         met={
-            sorted_places(place[a], place[b]): len(rounds)
+            pair_of(place[a], place[b]): len(rounds)
             for (a, b), rounds in past.met_rounds.items()
             if a in place and b in place
         },

@@ -20,9 +20,10 @@ clubmates, odd starts) is only the best of the pairs looked at, and says so.
 from collections.abc import Iterable, Iterator
 from itertools import pairwise
 
+from gonuts_league.pairing.cost import pair_of
 from gonuts_league.pairing.types import Effort, OnProgress
 
-from .field import CostPart, PairField, Places, sorted_places
+from .field import CostPart, PairField, Places
 from .matching import Costs, Edge, Matching, match_all
 
 _BLOCKS = (96, 384)
@@ -118,7 +119,7 @@ def _near(field: PairField, places: range, reach: int) -> Iterator[Edge]:
     """
     extra = {pair for pair in field.together if pair[0] in places and pair[1] in places}
     if field.bye in places:
-        extra.update(sorted_places(i, field.bye) for i in places if i != field.bye)
+        extra.update(pair_of(i, field.bye) for i in places if i != field.bye)
     for i in places:
         met_free = 0
         for j in range(i + 1, min(places.stop, i + 1 + _SCAN * reach)):

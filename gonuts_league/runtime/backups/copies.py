@@ -23,7 +23,7 @@ from gonuts_league.runtime.secret import keep_key
 from gonuts_league.runtime.system import sync_file, sync_folder
 
 from . import server
-from .archive import counts_in, write_backup
+from .archive import counts_in, reading, write_backup
 from .erasures import erasure_lines
 from .folders import copies_dirs, database_path, note_second
 
@@ -110,13 +110,9 @@ def made_at(copy: Path) -> datetime:
 
 
 def _copy_online(source: Path, copy: Path) -> None:
-    # mode=rw: a missing database is an error, never made here.
-    address = f"{source.resolve().as_uri()}?mode=rw"
-    with (
-        closing(sqlite3.connect(address, uri=True, timeout=20)) as reading,
-        closing(sqlite3.connect(copy)) as writing,
-    ):
-        reading.backup(writing)
+    # "rw": a missing database is an error, never made here.
+    with reading(source, "rw") as read, closing(sqlite3.connect(copy)) as writing:
+        read.backup(writing)
         # One plain file, without the -wal and -shm beside it.
         writing.execute("PRAGMA journal_mode=DELETE")
 

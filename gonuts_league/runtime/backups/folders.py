@@ -10,10 +10,12 @@ import json
 from dataclasses import asdict, dataclass
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import Any
 
 from django.conf import settings
 from django.db import connection
 
+_SECOND = "second-folder.json"
 _WORDS = {
     errno.ENOENT: "missing",
     errno.ENOTDIR: "missing",
@@ -65,8 +67,8 @@ def database_path() -> Path | None:
 def second_folder() -> SecondFolder:
     """The second folder and how it is; what the environment names comes first."""
     try:
-        noted = SecondFolder(**json.loads(_note().read_text()))
-    except (OSError, ValueError, TypeError):
+        noted = SecondFolder(**read_note(_SECOND))
+    except TypeError:
         noted = SecondFolder()
     named = settings.COPIES_SECOND_DIR
     return SecondFolder(named) if named and named != noted.folder else noted
@@ -81,25 +83,31 @@ def choose_second_folder(folder: str) -> None:
         probe = Path(folder) / ".gonuts-probe"
         probe.touch(mode=0o600)
         probe.unlink()
-    _write(SecondFolder(folder))
+    write_note(_SECOND, asdict(SecondFolder(folder)))
 
 
 def note_second(folder: Path, error: OSError | None) -> None:
     """Note that a backup has arrived in the second folder, or why not."""
     now = datetime.now(tz=UTC).isoformat()
     with contextlib.suppress(OSError):
-        if error is None:
-            _write(SecondFolder(str(folder), now))
-        else:
+        state = SecondFolder(str(folder), now)
+        if error is not None:
             word = _WORDS.get(error.errno or 0, "failed")
-            _write(SecondFolder(str(folder), second_folder().copied_at, word))
+            state = SecondFolder(str(folder), second_folder().copied_at, word)
+        write_note(_SECOND, asdict(state))
 
 
-def _write(state: SecondFolder) -> None:
-    fresh = _note().with_suffix(".new")
-    fresh.write_text(json.dumps(asdict(state)))
-    fresh.replace(_note())
+def read_note(name: str) -> dict[str, Any]:
+    """What a note of the data folder says; empty without one that can be read."""
+    try:
+        noted = json.loads((Path(settings.VAR_DIR) / name).read_text())
+    except (OSError, ValueError):
+        return {}
+    return noted if isinstance(noted, dict) else {}
 
 
-def _note() -> Path:
-    return Path(settings.VAR_DIR) / "second-folder.json"
+def write_note(name: str, content: dict[str, Any]) -> None:
+    path = Path(settings.VAR_DIR) / name
+    fresh = path.with_name(f"{name}.new")
+    fresh.write_text(json.dumps(content))
+    fresh.replace(path)

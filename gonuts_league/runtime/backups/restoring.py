@@ -12,7 +12,6 @@ two runs of the league, and leaves word of it for the page.
 """
 
 import contextlib
-import json
 import shutil
 import sqlite3
 import tempfile
@@ -45,7 +44,7 @@ from . import archive, server
 from .archive import RestoreError, counts_in
 from .copies import COPY_FORMAT, copies, keep_copy
 from .erasures import add_erasures
-from .folders import copies_dirs, database_path, is_server
+from .folders import copies_dirs, database_path, is_server, read_note, write_note
 from .swapping import READYING, decide_restore, finish_restore
 
 # Apps of others that this program had once: copies of then hold their tables.
@@ -189,12 +188,12 @@ def _lost(before: dict[str, int], after: dict[str, int]) -> dict[str, int]:
 
 def ask_for_restore(copy: Path) -> None:
     """Note which copy the next start is to begin with, in the language of now."""
-    _write_note("restore-asked", {"copy": copy.name, "in": translation.get_language()})
+    write_note("restore-asked", {"copy": copy.name, "in": translation.get_language()})
 
 
 def carry_out_restore() -> Restored | None:
     """Restore what was asked for, if anything was, and leave word of it."""
-    asked = _note("restore-asked")
+    asked = read_note("restore-asked")
     if not asked:
         return None
     drop_unfinished()
@@ -207,18 +206,18 @@ def carry_out_restore() -> Restored | None:
             failed = RestoreError("backup-not-restored", why=str(error))
             restored = Restored(asked["copy"], problem=failed.sentence)
     with contextlib.suppress(OSError):  # a full disk
-        _write_note("restore-done", asdict(restored))
+        write_note("restore-done", asdict(restored))
     return restored
 
 
 def last_restore() -> Restored | None:
     """How the last restore that a page asked for has ended."""
-    told = _note("restore-done")
+    told = read_note("restore-done")
     return Restored(**told) if told else None
 
 
 def is_restore_asked() -> bool:
-    return bool(_note("restore-asked"))
+    return bool(read_note("restore-asked"))
 
 
 def drop_unfinished() -> None:
@@ -390,18 +389,3 @@ def _set_aside(database: Path) -> Path | None:
 
 def _key_path() -> Path:
     return Path(settings.VAR_DIR) / "secret-key"
-
-
-def _note(name: str) -> dict[str, Any]:
-    try:
-        noted = json.loads((Path(settings.VAR_DIR) / name).read_text())
-    except (OSError, ValueError):
-        return {}
-    return noted if isinstance(noted, dict) else {}
-
-
-def _write_note(name: str, content: dict[str, Any]) -> None:
-    path = Path(settings.VAR_DIR) / name
-    fresh = path.with_name(f"{name}.new")
-    fresh.write_text(json.dumps(content))
-    fresh.replace(path)

@@ -2,7 +2,6 @@
 
 import shutil
 import sqlite3
-from contextlib import closing
 from pathlib import Path
 from typing import NoReturn
 
@@ -15,6 +14,7 @@ from gonuts_league.runtime.secret import (
     stamped_fingerprint,
 )
 
+from .archive import reading
 from .copies import copies
 from .folders import database_path
 
@@ -92,9 +92,9 @@ def _damaged(reason: object) -> TroubleError:
 
 def _require_whole(database: Path) -> None:
     try:
-        with closing(sqlite3.connect(database, timeout=20)) as opened:
-            (answer,) = opened.execute("PRAGMA quick_check(1)").fetchone()
-    except (sqlite3.Error, UnicodeDecodeError) as error:  # it quotes what is damaged
+        with reading(database, "rw") as read:
+            (answer,) = read.execute("PRAGMA quick_check(1)").fetchone()
+    except sqlite3.Error as error:
         answer = str(error)
     if answer != "ok":
         raise _damaged(answer)

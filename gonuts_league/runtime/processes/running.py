@@ -6,12 +6,13 @@ killed supervisor may have left behind. What a supervisor is asked lies in a fil
 """
 
 import errno
+import http.client
 import json
 import os
 import secrets
 import socket
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import closing, contextmanager, suppress
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
@@ -130,6 +131,16 @@ def check_port(host: str, port: int) -> None:
         higher = range(port + 1, min(port + 100, 65536))
         free = next((each for each in higher if _is_free(host, each)), 8000)
         raise PortTakenError(port, free)
+
+
+def status_at(host: str, port: int, *, patience: float) -> int:
+    """The status of the first page, as a browser asks; 0 while nobody answers."""
+    with closing(http.client.HTTPConnection(host, port, timeout=patience)) as asked:
+        try:
+            asked.request("GET", "/")
+            return asked.getresponse().status
+        except (OSError, http.client.HTTPException):
+            return 0
 
 
 def _is_free(host: str, port: int) -> bool:

@@ -27,7 +27,7 @@ from gonuts_league.runtime.system import ENDINGS, HANG_UP, start_apart
 
 from .announcer import Announcer, clock, say
 from .children import Child, ChildPlan, shorten_log
-from .running import FOR_PHONES, RunningStart, take_asked
+from .running import FOR_PHONES, RunningStart, status_at, take_asked
 
 _TICK_SECONDS = 0.1
 _LOOK_SECONDS = 2.0
@@ -116,8 +116,8 @@ class Supervisor:
         )
 
     def _look_for_answer(self, web: Child) -> None:
-        status = _status_of_answer(self._port) if web.is_running else None
-        if status is None:
+        status = web.is_running and status_at("127.0.0.1", self._port, patience=3)
+        if not status:
             return
         self._is_ready = True
         problem = ""
@@ -185,15 +185,3 @@ class Supervisor:
             guard.wait(timeout=1)
         except subprocess.TimeoutExpired:
             return  # it ends itself when it has found nothing
-
-
-def _status_of_answer(port: int) -> int | None:
-    """Ask for the first page, as a browser on this computer would."""
-    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=3)
-    try:
-        connection.request("GET", "/")
-        return connection.getresponse().status
-    except (OSError, http.client.HTTPException):
-        return None
-    finally:
-        connection.close()

@@ -19,7 +19,7 @@ import subprocess
 import tempfile
 import time
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import contextmanager
 from pathlib import Path
 from typing import BinaryIO
 
@@ -39,6 +39,7 @@ from gonuts_league.runtime.processes.running import (
     only_holder,
     running_start,
     start_again,
+    status_at,
 )
 from gonuts_league.runtime.processes.strays import TOKEN_VARIABLE, end_strays
 
@@ -233,7 +234,7 @@ def _trial_environment(trial: Path) -> dict[str, str]:
 def _wait_for_page(port: int, program: subprocess.Popen[bytes]) -> bool:
     until = time.monotonic() + _TRIAL_SECONDS
     while program.poll() is None and time.monotonic() < until:
-        if status := _status("127.0.0.1", port):
+        if status := status_at("127.0.0.1", port, patience=20):
             return status < http.HTTPStatus.INTERNAL_SERVER_ERROR
         time.sleep(0.2)
     return False
@@ -245,20 +246,10 @@ def _wait_for_other_start(var: Path, token: str) -> str:
         start = running_start(var)
         if start is not None and start.token != token:
             host, port = start.address.removeprefix("http://").split(":")
-            if _status(host, int(port)):
+            if status_at(host, int(port), patience=20):
                 return start.address
         time.sleep(0.2)
     raise UpdateError("update-silent")
-
-
-def _status(host: str, port: int) -> int:
-    """The status of the first page; 0 while nobody answers."""
-    with closing(http.client.HTTPConnection(host, port, timeout=20)) as asked:
-        try:
-            asked.request("GET", "/")
-            return asked.getresponse().status
-        except (OSError, http.client.HTTPException):
-            return 0
 
 
 def _end(program: subprocess.Popen[bytes]) -> None:

@@ -82,7 +82,12 @@ def enter_ending(
         raise LeagueError("ending-not-of-game")
     seats = [seat for seat in table.seats.all() if is_scored(seat)]
     sides = [dict(tableaux.get(seat.pk, {})) for seat in seats]
-    is_end = bool(fields) and _is_end(table, sides, fields)
+    if fields:
+        # A board may be left half tapped in, but not impossible.
+        refuse_impossible(
+            find_game(table.game).check(sides, table.rulings, fields=fields)
+        )
+    is_end = bool(fields) and has_ended(table, sides, fields)
     with noting(table, "ending-entered", actor=actor, game_number=game_number):
         return _write_ending(table, seats, fields, tableaux, game_number, is_end)
 
@@ -123,14 +128,3 @@ def _require_sound_tableau(
     scored = game.score([tableau], table.rulings).seats[0]
     if scored is not None and scored.points > MOST_POINTS:
         raise LeagueError("points-unusable", path=here)
-
-
-def _is_end(
-    table: Table, sides: Sequence[Mapping[str, Any]], fields: Mapping[str, object]
-) -> bool:
-    """Return whether what is entered, and known to be sound, is the end of a game.
-
-    LeagueError if it is not: a board may be left half tapped in, but not impossible.
-    """
-    refuse_impossible(find_game(table.game).check(sides, table.rulings, fields=fields))
-    return has_ended(table, sides, fields)

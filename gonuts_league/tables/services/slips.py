@@ -26,7 +26,7 @@ from gonuts_league.clubs.services.actions import Action, log_at_table, register
 from gonuts_league.errors import LeagueError
 from gonuts_league.tables.counting.merging import Column, merge_columns
 from gonuts_league.tables.enums import Depth, TableState
-from gonuts_league.tables.models import Seat, SeatEntry, Table, Tap
+from gonuts_league.tables.models import SeatEntry, Table, Tap
 from gonuts_league.tables.selectors import box_of, slip_numbers, table_rulings
 from scoring import find_game
 
@@ -176,7 +176,8 @@ def _merge(
             continue
         mine, start = slip[pk], before.get(pk)
         if not _is_numbers(theirs):
-            merged[pk] = dict(theirs or {}) if mine == start else _copy(mine)
+            counted = theirs or {} if mine == start else mine
+            merged[pk] = None if counted is None else dict(counted)
             continue
         merged[pk], keys = merge_columns(start, mine, theirs)
         if wins == Wins.THEIRS:
@@ -196,23 +197,12 @@ def _is_numbers(column: Column | None) -> bool:
     return all(isinstance(value, int | Decimal) for value in values)
 
 
-def _copy(column: Column | None) -> dict[str, Any] | None:
-    return None if column is None else dict(column)
-
-
 def _require_possible(
     table: Table, entries: Mapping[int, SeatEntry], merged: Slip
 ) -> None:
-    seats = list(table.seats.all())
-    columns = [
-        merged.get(seat.pk, entries[seat.pk].cards if _is_held(entries, seat) else None)
-        for seat in seats
-    ]
+    held = {pk: entry.cards for pk, entry in entries.items() if entry.is_entered}
+    columns = [{**held, **merged}.get(seat.pk) for seat in table.seats.all()]
     refuse_impossible(find_game(table.game).check(columns, table_rulings(table)))
-
-
-def _is_held(entries: Mapping[int, SeatEntry], seat: Seat) -> bool:
-    return seat.pk in entries and entries[seat.pk].is_entered
 
 
 def _write(

@@ -1,6 +1,8 @@
 """What is printed of an event: tents for its tables, seating lists, result slips."""
 
 from collections.abc import Mapping, Sequence
+from itertools import groupby
+from operator import attrgetter
 from typing import Any
 
 from django.conf import settings
@@ -97,6 +99,7 @@ def pairings(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     names = entry_names(entries)
     shown = show_people((each.player for each in entries), audience=Audience.TABLE)
     hall = {each.pk: shown[each.player_id].name for each in entries}
+    tables = _by_table(seats)
     by_name = sorted(
         seats, key=lambda seat: (not seat.entry.player.name, seat.entry.player.name_key)
     )
@@ -105,11 +108,11 @@ def pairings(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         "round": round_,
         "tables_in_hall": [
             (table.number, [hall[seat.entry_id] for seat in own])
-            for table, own in _by_table(seats)
+            for table, own in tables
         ],
         "tables": [
             (table.number, [names[seat.entry_id] for seat in own])
-            for table, own in _by_table(seats)
+            for table, own in tables
         ],
         "people": [(names[seat.entry_id], seat.table.number) for seat in by_name],
         "byes_in_hall": [hall[award.entry_id] for award in byes],
@@ -197,10 +200,7 @@ def _seats_in_play(round_: Round) -> list[Seat]:
 
 
 def _by_table(seats: Sequence[Seat]) -> list[tuple[Table, list[Seat]]]:
-    tables: dict[int, tuple[Table, list[Seat]]] = {}
-    for seat in seats:
-        tables.setdefault(seat.table_id, (seat.table, []))[1].append(seat)
-    return list(tables.values())
+    return [(table, list(own)) for table, own in groupby(seats, attrgetter("table"))]
 
 
 def _grid(table: Table, seats: Sequence[Seat], names: Mapping[int, str]) -> PaperGrid:

@@ -177,7 +177,10 @@ def _points_of(tables: _Tables, card: Card, held: _Small) -> _Small:
         case kinds.FewestCards() as scoring:
             return _fewest_points(tables, held, scoring)
         case kinds.FewCards() | kinds.ManyTypes() | kinds.FewTypes() as scoring:
-            return held * np.int16(scoring.points) * _is_within(tables, scoring)
+            own = tables.cards if isinstance(scoring, kinds.FewCards) else tables.types
+            is_least = isinstance(scoring, kinds.ManyTypes)
+            is_met = own > scoring.limit if is_least else own < scoring.limit
+            return held * np.int16(scoring.points) * is_met
         case kinds.PerNegative():
             return held * tables.negatives
 
@@ -204,18 +207,6 @@ def _fewest_points(tables: _Tables, held: _Small, scoring: kinds.FewestCards) ->
         earns &= earns.sum(axis=1, keepdims=True) == 1
     earned: _Small = held * np.int16(scoring.points) * earns
     return earned
-
-
-def _is_within(
-    tables: _Tables, scoring: kinds.FewCards | kinds.ManyTypes | kinds.FewTypes
-) -> Bools:
-    match scoring:
-        case kinds.FewCards(limit=limit):
-            return tables.cards < limit
-        case kinds.ManyTypes(limit=limit):
-            return tables.types > limit
-        case kinds.FewTypes(limit=limit):
-            return tables.types < limit
 
 
 def _rank(points: Ints, cards: Ints, present: Bools) -> Ints:

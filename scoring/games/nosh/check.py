@@ -134,28 +134,20 @@ def _unlikely(
         count = len(entry.treats) if entry else 0
         if count > most:
             path = f"seats[{seat}].goals"
-            problems.append(_odd(path, "seat-treats", count, most))
+            problems.append(unlikely(path, "seat-treats", count=count, most=most))
     entered = [entry for entry in entries if entry is not None]
     treats = sum(len(entry.treats) for entry in entered)
     dealt = treats_of_a_table(players)
     if treats > dealt:
-        problems.append(_odd("seats", "table-treats", treats, dealt))
-    goals = sum(_goals_at_least(entry) for entry in entered)
+        problems.append(unlikely("seats", "table-treats", count=treats, most=dealt))
+    goals = sum(
+        each.favorite_goals if each.goals is None else len(each.goals)
+        for each in entered
+    )
     claims = most_goals_of_a_table(players, rulings["last-stand-claims"])
     if goals > claims:
-        problems.append(_odd("seats", "table-goals", goals, claims))
-    if len(entered) == len(entries) and not any(map(_has_goals, entered)):
+        problems.append(unlikely("seats", "table-goals", count=goals, most=claims))
+    shown = [each.goals or each.goal_points or each.favorite_goals for each in entered]
+    if len(entered) == len(entries) and not any(shown):
         problems.append(unlikely("seats", "nobody-has-goals"))
     return problems
-
-
-def _goals_at_least(entry: NoshSeat) -> int:
-    return entry.favorite_goals if entry.goals is None else len(entry.goals)
-
-
-def _has_goals(entry: NoshSeat) -> bool:
-    return bool(entry.goals or entry.goal_points or entry.favorite_goals)
-
-
-def _odd(path: str, code: str, count: int, most: int) -> Problem:
-    return unlikely(path, code, count=count, most=most)

@@ -18,8 +18,7 @@ from scoring.games.nosh.check import read_seats
 from scoring.games.nosh.entry import ClaimedGoal, NoshSeat
 from scoring.games.nosh.goals import GoalDeck
 from scoring.games.nosh.rules import ROUNDS, Colour
-from scoring.messages import Message, Value
-from scoring.types import Problem, Tableau
+from scoring.types import Problem, Tableau, unlikely
 
 _Face = tuple[int, tuple[str, ...]]
 _MOST_BY_COLOUR: dict[Colour, int] = {"blue": ROUNDS - 1, "red": 1}
@@ -51,8 +50,8 @@ def check_against_deck(
             seen[face] += 1
             if 0 < faces.copies.get(face, 0) < seen[face]:
                 path = f"seats[{seat}].goals[{number}]"
-                values = {"count": seen[face], "copies": faces.copies[face]}
-                problems.append(_odd(path, "goal-too-often", values))
+                held = {"count": seen[face], "copies": faces.copies[face]}
+                problems.append(unlikely(path, "goal-too-often", **held))
     return tuple(problems)
 
 
@@ -83,7 +82,7 @@ def _check_entry(entry: NoshSeat, path: str, faces: _Faces, most: int) -> list[P
         if entry.goal_points <= most:
             return []
         values = {"points": entry.goal_points, "most": most}
-        return [_odd(f"{path}.goal_points", "goal-sum-beyond-deck", values)]
+        return [unlikely(f"{path}.goal_points", "goal-sum-beyond-deck", **values)]
     problems = []
     for number, goal in enumerate(entry.goals):
         is_known = (
@@ -92,15 +91,11 @@ def _check_entry(entry: NoshSeat, path: str, faces: _Faces, most: int) -> list[P
             else _face_of(goal) in faces.copies
         )
         if not is_known:
-            problems.append(_odd(f"{path}.goals[{number}]", "goal-not-in-deck", {}))
+            problems.append(unlikely(f"{path}.goals[{number}]", "goal-not-in-deck"))
     for colour, limit in _MOST_BY_COLOUR.items():
         only = frozenset({colour})
         count = sum(faces.colours.get(_face_of(g)) == only for g in entry.goals)
         if count > limit:
-            values = {"count": count, "most": limit}
-            problems.append(_odd(f"{path}.goals", f"seat-{colour}-goals", values))
+            code = f"seat-{colour}-goals"
+            problems.append(unlikely(f"{path}.goals", code, count=count, most=limit))
     return problems
-
-
-def _odd(path: str, code: str, values: Mapping[str, Value]) -> Problem:
-    return Problem(path, code, "unlikely", Message(code, values))

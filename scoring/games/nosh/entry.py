@@ -19,7 +19,7 @@ from scoring.games.nosh.goals import TREATS
 from scoring.games.nosh.rules import MOST_COINS, MOST_GOALS
 from scoring.messages import Message, Value
 from scoring.quoting import path_key, quote
-from scoring.types import Grade, Problem
+from scoring.types import Problem, impossible, unlikely
 
 # Anything larger is a slip of the finger, or of a program.
 _LARGEST = 10**12
@@ -78,16 +78,10 @@ class _Findings:
     problems: list[Problem] = field(default_factory=list)
 
     def refuse(self, path: str, code: str, **values: Value) -> None:
-        self._add(path, code, "impossible", values)
+        self.problems.append(impossible(f"{self.path}{path}", code, **values))
 
     def warn(self, path: str, code: str, **values: Value) -> None:
-        self._add(path, code, "unlikely", values)
-
-    def _add(
-        self, path: str, code: str, grade: Grade, values: Mapping[str, Value]
-    ) -> None:
-        whole = f"{self.path}{path}"
-        self.problems.append(Problem(whole, code, grade, Message(code, values)))
+        self.problems.append(unlikely(f"{self.path}{path}", code, **values))
 
 
 def treat_name(treat: str) -> Message | str:

@@ -17,7 +17,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from scoring.errors import ScoringError
+from scoring.errors import ProblemsError
 from scoring.games.nosh.goals import TREATS, GoalCard, GoalDeck
 from scoring.games.nosh.rules import COPIES_OF_A_TREAT, TREAT_KINDS, Colour
 from scoring.messages import Value
@@ -43,15 +43,11 @@ _NO_LETTERS = re.compile(r"[^a-z0-9]+")
 _UMLAUTS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss", "é": "e"})
 
 
-class GoalDeckError(ScoringError):
+class GoalDeckError(ProblemsError):
     """A goal deck that cannot be used; `problems` lists every one.
 
     Their paths are `line 3`, or empty for the text as a whole.
     """
-
-    def __init__(self, problems: tuple[Problem, ...]) -> None:
-        super().__init__("; ".join(f"{p.path}: {p.sentence}" for p in problems))
-        self.problems = problems
 
 
 @dataclass(frozen=True, slots=True)

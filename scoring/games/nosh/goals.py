@@ -17,8 +17,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from scoring.games.nosh.rules import GOALS_IN_BOX, TREAT_KINDS, Colour
-from scoring.messages import Message
-from scoring.types import Problem
+from scoring.types import Problem, unlikely
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,6 +134,6 @@ def check_goal_deck(deck: GoalDeck) -> tuple[Problem, ...]:
     for colour, expected in GOALS_IN_BOX.items():
         count = len(deck.of_colour(colour))
         if count != expected:
-            message = Message(f"{colour}-goals", {"count": count, "expected": expected})
-            problems.append(Problem("", f"{colour}-goals", "unlikely", message))
+            code = f"{colour}-goals"
+            problems.append(unlikely("", code, count=count, expected=expected))
     return tuple(problems)

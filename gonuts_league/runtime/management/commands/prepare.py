@@ -1,17 +1,15 @@
 """`prepare`: what a server needs before its processes start, once for each version."""
 
-import sys
 from argparse import ArgumentParser
 from typing import Any
 
-from django.core.management.base import BaseCommand
-
 from gonuts_league.runtime import preparing
 from gonuts_league.runtime.backups.trouble import TroubleError
+from gonuts_league.runtime.management import PlainCommand
 from scoring.simulation import warm
 
 
-class Command(BaseCommand):
+class Command(PlainCommand):
     help = "Bring the database and the static files of a server up to date."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
@@ -23,16 +21,12 @@ class Command(BaseCommand):
         try:
             preparing.prepare(self.stdout.write)
         except preparing.CopyFailedError as error:
-            self._give_up(
+            self.give_up(
                 "The database needs an update, but it could not be copied first, so "
                 f"nothing was changed: {error}"
             )
         except TroubleError as error:
-            self._give_up(str(error))
+            self.give_up(str(error))
         if options["compile"]:
             warm.main()
         self.stdout.write("Ready.")
-
-    def _give_up(self, sentence: str) -> None:
-        self.stderr.write(sentence)
-        sys.exit(1)

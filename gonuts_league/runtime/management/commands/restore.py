@@ -1,16 +1,15 @@
 """`restore`: put a copy in the place of the database, or its key back alone."""
 
 import sqlite3
-import sys
 from argparse import ArgumentParser
 from pathlib import Path
 from typing import Any
 
 from django.conf import settings
-from django.core.management.base import BaseCommand
 
 from gonuts_league.runtime.backups import restoring
 from gonuts_league.runtime.backups.copies import not_saved
+from gonuts_league.runtime.management import PlainCommand
 from gonuts_league.runtime.processes.running import AlreadyRunningError, only_holder
 
 NO_KEY = (
@@ -19,7 +18,7 @@ NO_KEY = (
 )
 
 
-class Command(BaseCommand):
+class Command(PlainCommand):
     help = "Put a copy in the place of the database; what is there now is kept."
     # They would open a database that may be damaged.
     requires_system_checks: list[str] = []
@@ -42,14 +41,10 @@ class Command(BaseCommand):
                 else:
                     said = _told(restoring.restore_copy(_copy(options["copy"])))
         except AlreadyRunningError:
-            self._give_up("The league is running. Stop it first with Ctrl-C.")
+            self.give_up("The league is running. Stop it first with Ctrl-C.")
         except (restoring.RestoreError, OSError, sqlite3.Error) as error:
-            self._give_up(not_saved(error, "backup-not-restored").sentence)
+            self.give_up(not_saved(error, "backup-not-restored").sentence)
         self.stdout.write(said)
-
-    def _give_up(self, sentence: str) -> None:
-        self.stderr.write(sentence)
-        sys.exit(1)
 
 
 def _copy(name: str) -> Path:

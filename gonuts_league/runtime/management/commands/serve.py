@@ -8,11 +8,11 @@ from pathlib import Path
 from typing import Any, NoReturn
 
 from django.conf import settings
-from django.core.management.base import BaseCommand
 
 from gonuts_league.runtime import preparing
 from gonuts_league.runtime.backups import copies, restoring
 from gonuts_league.runtime.backups.trouble import TroubleError
+from gonuts_league.runtime.management import PlainCommand
 from gonuts_league.runtime.processes import programs
 from gonuts_league.runtime.processes.announcer import say
 from gonuts_league.runtime.processes.running import (
@@ -26,7 +26,7 @@ from gonuts_league.runtime.system import become
 from gonuts_league.runtime.updates import updating
 
 
-class Command(BaseCommand):
+class Command(PlainCommand):
     help = "Run the web server and the workers, and restart what dies, until Ctrl-C."
     # The checks read every page's code; the web server does so anyway.
     requires_system_checks: list[str] = []
@@ -52,34 +52,29 @@ class Command(BaseCommand):
             if supervisor.starts_again:
                 _start_again(is_for_phones=supervisor.opens_to_phones)
         except AlreadyRunningError as error:
-            self._give_up(_already_running(error.start, port))
+            self.give_up(_already_running(error.start, port))
         except PortTakenError as error:
-            self._give_up(
+            self.give_up(
                 f"Port {error.port} is taken by another program. Choose another one:\n"
                 f"    {settings.PROGRAM} --port {error.free}"
             )
         except PermissionError as error:
-            self._give_up(_not_permitted(error, port))
+            self.give_up(_not_permitted(error, port))
         except preparing.CopyFailedError as error:
-            self._give_up(
+            self.give_up(
                 "The database needs an update, but it could not be copied first, so "
                 f"nothing was changed: {error}\nMend that, then start again:\n"
                 f"    {settings.PROGRAM}"
             )
         except TroubleError as error:
-            self._give_up(str(error))
+            self.give_up(str(error))
         except OSError as error:
-            self._give_up(
+            self.give_up(
                 f"The data folder {var_dir} cannot be used: {error}\nMend that, or "
                 f"choose another one:\n    GONUTS_VAR=another-folder {settings.PROGRAM}"
             )
         except KeyboardInterrupt:
-            self._give_up("Stopped before it was ready.", code=130)
-
-    def _give_up(self, sentence: str, *, code: int = 1) -> NoReturn:
-        """End with a plain sentence: who reads it did not call a Django command."""
-        self.stderr.write(sentence)
-        sys.exit(code)
+            self.give_up("Stopped before it was ready.", code=130)
 
 
 def _supervise(start: RunningStart) -> Supervisor:

@@ -1,21 +1,20 @@
 """`update`: a release in the place of this program; `./run update` finishes it."""
 
 import sqlite3
-import sys
 from argparse import ArgumentParser
 from pathlib import Path
 from typing import Any
 
 from django.conf import settings
-from django.core.management.base import BaseCommand
 from django.utils import translation
 
 from gonuts_league.errors import LeagueError
 from gonuts_league.runtime.backups.copies import not_saved
+from gonuts_league.runtime.management import PlainCommand
 from gonuts_league.runtime.updates.updating import update
 
 
-class Command(BaseCommand):
+class Command(PlainCommand):
     help = "Update the program from a release, or leave all as it was."
     requires_system_checks: list[str] = []
 
@@ -32,5 +31,4 @@ class Command(BaseCommand):
             try:
                 self.stdout.write(update(file))
             except (LeagueError, OSError, sqlite3.Error) as error:
-                self.stderr.write(not_saved(error, "update-not-begun").sentence)
-                sys.exit(1)
+                self.give_up(not_saved(error, "update-not-begun").sentence)

@@ -5,20 +5,19 @@ One that goes to a file leaves the data folder, as a download does, and is noted
 
 import shutil
 import sqlite3
-import sys
 from argparse import ArgumentParser
 from pathlib import Path
 from typing import Any
 
-from django.core.management.base import BaseCommand
 from django.db import DatabaseError
 
 from gonuts_league.clubs.actors import Actor
 from gonuts_league.runtime.backups.copies import keep_copy, not_saved
+from gonuts_league.runtime.management import PlainCommand
 from gonuts_league.safekeeping.access import log_backup
 
 
-class Command(BaseCommand):
+class Command(PlainCommand):
     help = "Save a backup of all clubs now; it may run beside the league."
     requires_system_checks: list[str] = []
 
@@ -31,11 +30,9 @@ class Command(BaseCommand):
             if copy is not None and file:
                 copy = Path(shutil.copy(copy, file))
         except (OSError, sqlite3.Error) as error:
-            self.stderr.write(not_saved(error).sentence)
-            sys.exit(1)
+            self.give_up(not_saved(error).sentence)
         if copy is None:
-            self.stderr.write("There is no database to back up yet.")
-            sys.exit(1)
+            self.give_up("There is no database to back up yet.")
         self.stdout.write(f"Saved: {copy}")
         if file:
             self._note()

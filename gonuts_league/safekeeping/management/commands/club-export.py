@@ -1,12 +1,10 @@
 # noqa: N999 -- a command is named by its file, and this one is typed with hyphens
 """`club-export`: write a whole club into one file, or its games as a table."""
 
-import sys
 from argparse import ArgumentParser
 from pathlib import Path
 from typing import Any
 
-from django.core.management.base import BaseCommand
 from django.db import transaction
 
 from gonuts_league.clubs.actors import Actor
@@ -14,10 +12,11 @@ from gonuts_league.clubs.enums import Export
 from gonuts_league.clubs.models import Club
 from gonuts_league.clubs.services.accounts import log_export
 from gonuts_league.leagues.services.history_files import take_games
+from gonuts_league.runtime.management import PlainCommand
 from gonuts_league.safekeeping.club_file.writing import whole_file, write_club
 
 
-class Command(BaseCommand):
+class Command(PlainCommand):
     help = (
         "Write a whole club, or its games, into a file; it may run beside the league."
     )
@@ -32,8 +31,7 @@ class Command(BaseCommand):
         club = Club.objects.filter(slug=options["club"]).first()
         if club is None:
             known = ", ".join(Club.objects.values_list("slug", flat=True))
-            self.stderr.write(f"There is no such club. There is: {known}")
-            sys.exit(1)
+            self.give_up(f"There is no such club. There is: {known}")
         try:
             if options["games"]:
                 _write_games(club, Path(options["file"]))
@@ -41,8 +39,7 @@ class Command(BaseCommand):
                 write_club(club, Path(options["file"]))
                 log_export(club, Export.CLUB, actor=Actor())
         except OSError as error:
-            self.stderr.write(f"It could not be written: {error}")
-            sys.exit(1)
+            self.give_up(f"It could not be written: {error}")
         self.stdout.write(f"Saved: {options['file']}")
 
 

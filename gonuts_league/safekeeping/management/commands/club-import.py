@@ -2,22 +2,21 @@
 """`club-import`: look at the file of a club, and take it in with `--yes`."""
 
 import sqlite3
-import sys
 from argparse import ArgumentParser
 from pathlib import Path
 from typing import Any
 
-from django.core.management.base import BaseCommand
 from django.db import OperationalError
 
 from gonuts_league.clubs.models import User
 from gonuts_league.runtime.backups.archive import RestoreError
 from gonuts_league.runtime.backups.copies import not_saved
+from gonuts_league.runtime.management import PlainCommand
 from gonuts_league.safekeeping.club_file.reading import ClubLook, look_at
 from gonuts_league.safekeeping.club_file.replacing import bring_club
 
 
-class Command(BaseCommand):
+class Command(PlainCommand):
     help = "Look at the file of a club, and take it in with --yes."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
@@ -36,8 +35,7 @@ class Command(BaseCommand):
                 return
             club = bring_club(path, user=owner)
         except (RestoreError, OSError, sqlite3.Error, OperationalError) as error:
-            self.stderr.write(not_saved(error, "club-file-not-stored").sentence)
-            sys.exit(1)
+            self.give_up(not_saved(error, "club-file-not-stored").sentence)
         self.stdout.write(f"{club.name} is here: /c/{club.slug}/")
 
     def _say(self, look: ClubLook) -> None:

@@ -1,23 +1,22 @@
 # noqa: N999 -- a command is named by its file, and this one is typed with hyphens
 """`club-site`: write the opened pages of a club as plain files, in a zip."""
 
-import sys
 from argparse import ArgumentParser
 from pathlib import Path
 from typing import Any
 
 from django.conf import settings
-from django.core.management.base import BaseCommand
 
 from gonuts_league.clubs.actors import Actor
 from gonuts_league.clubs.enums import Export
 from gonuts_league.clubs.models import Club
 from gonuts_league.clubs.services.accounts import log_export
 from gonuts_league.errors import LeagueError
+from gonuts_league.runtime.management import PlainCommand
 from gonuts_league.safekeeping.static_site.writing import write_site
 
 
-class Command(BaseCommand):
+class Command(PlainCommand):
     help = "Write the opened pages of a club as plain files, in a zip."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
@@ -30,17 +29,12 @@ class Command(BaseCommand):
         club = Club.objects.filter(slug=options["club"]).first()
         if club is None:
             known = ", ".join(Club.objects.values_list("slug", flat=True))
-            self._give_up(f"There is no such club. There is: {known}")
-            return
+            self.give_up(f"There is no such club. There is: {known}")
         try:
             write_site(club, Path(options["file"]), language=options["language"])
             log_export(club, Export.SITE, actor=Actor())
         except LeagueError as error:
-            self._give_up(error.sentence)
+            self.give_up(error.sentence)
         except OSError as error:
-            self._give_up(f"It could not be written: {error}")
+            self.give_up(f"It could not be written: {error}")
         self.stdout.write(f"Saved: {options['file']}")
-
-    def _give_up(self, sentence: str) -> None:
-        self.stderr.write(sentence)
-        sys.exit(1)

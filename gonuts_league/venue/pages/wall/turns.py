@@ -11,6 +11,7 @@ live standings do.
 
 from collections.abc import Callable, Sequence
 from datetime import datetime
+from itertools import pairwise
 from typing import TypeVar
 
 from django.core.cache import cache
@@ -54,16 +55,9 @@ def split(rows: Sequence[Row], size: int) -> list[Sequence[Row]]:
     ([7, 6], [])
     """
     pages = -(-len(rows) // size)
-    if not pages:
-        return []
-    least, more = divmod(len(rows), pages)
-    cut: list[Sequence[Row]] = []
-    start = 0
-    for index in range(pages):
-        end = start + least + (index < more)
-        cut.append(rows[start:end])
-        start = end
-    return cut
+    least, more = divmod(len(rows), pages or 1)
+    ends = [number * least + min(number, more) for number in range(pages + 1)]
+    return [rows[start:end] for start, end in pairwise(ends)]
 
 
 def kept(event: Event, make: Callable[[Event], Pages]) -> Pages:

@@ -4,7 +4,7 @@ import random
 from collections.abc import Mapping
 
 from scoring.errors import SeatCountError
-from scoring.games.donuts.board import FIVE, SIGNS, SIZE
+from scoring.games.donuts.board import FIVE, SIZE, layout_rows
 from scoring.games.donuts.check import PLAYER_COUNTS
 from scoring.games.donuts.ending import ALL_DONUTS, DONUTS_EACH
 from scoring.games.donuts.layouts import TILES, random_layout
@@ -43,6 +43,4 @@ def draw_board(rng: random.Random) -> tuple[str, ...]:
     >>> draw_board(random.Random(1))[1]
     '|-/-|-'
     """
-    layout = random_layout(rng)
-    rows = (layout[start : start + SIZE] for start in range(0, len(layout), SIZE))
-    return tuple("".join(SIGNS[letter] for letter in row) for row in rows)
+    return layout_rows(random_layout(rng))

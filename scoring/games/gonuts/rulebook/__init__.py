@@ -6,7 +6,7 @@ R1-R31 hold for both editions, G for the Gamewright one, F for the first; `deck`
 `printed` and `set` are what needs no number.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from scoring.games.gonuts import kinds
 from scoring.games.gonuts.decks import FIRST, GAMEWRIGHT
@@ -20,6 +20,11 @@ load_texts(__file__)
 
 # What a full set is: six copies of the cards that score by their number.
 _FULL_SET = 6
+_CALLED: Mapping[type, str] = {
+    kinds.ManyTypes: "many_types",
+    kinds.FewTypes: "few_types",
+    kinds.PerNegative: "counter",
+}
 
 
 def _shared(book: str, cards: str) -> tuple[RuleRow, ...]:
@@ -99,50 +104,42 @@ def _values(edition: Edition) -> dict[str, Value]:
     """Every name and number that an answer may need, read from the deck."""
     values: dict[str, Value] = {
         "last_dots": dots_in(edition)[-1],
-        "negatives": _names(card for card in edition.cards if _is_negative(card)),
-        "twist": _names(_with_power(edition, "everybody-passes")),
-        "thief": _names(_with_power(edition, "take-from-opponent")),
-        "drawer": _names(_with_power(edition, "take-from-deck")),
-        "chooser": _names(_with_power(edition, "keep-one-of-two")),
-        "wrecker": _names(_with_power(edition, "opponent-discards")),
-        "sweeper": _names(_with_power(edition, "discard-from-row")),
-        "payer": _names(_with_power(edition, "discard-three-or-this")),
-        "scavenger": _names(_with_power(edition, "take-three-discards")),
-        "fetchers": _names(
-            _with_power(
-                edition, "take-top-discard", "take-any-discard", "take-three-discards"
-            )
+        "negatives": tuple(
+            card.name
+            for card in edition.cards
+            if isinstance(card.scoring, kinds.Fixed) and card.scoring.points < 0
         ),
-        "givers": _names(_with_power(edition, "give-one", "discard-one")),
+        "twist": _with_power(edition, "everybody-passes"),
+        "thief": _with_power(edition, "take-from-opponent"),
+        "drawer": _with_power(edition, "take-from-deck"),
+        "chooser": _with_power(edition, "keep-one-of-two"),
+        "wrecker": _with_power(edition, "opponent-discards"),
+        "sweeper": _with_power(edition, "discard-from-row"),
+        "payer": _with_power(edition, "discard-three-or-this"),
+        "scavenger": _with_power(edition, "take-three-discards"),
+        "fetchers": _with_power(
+            edition, "take-top-discard", "take-any-discard", "take-three-discards"
+        ),
+        "givers": _with_power(edition, "give-one", "discard-one"),
     }
     for card in edition.cards:
         values |= _values_of(card)
-    return values | _ruled_points(edition)
-
-
-def _ruled_points(edition: Edition) -> dict[str, Value]:
-    """The one card of each edition whose points a ruling sets."""
-    for card in edition.cards:
-        if isinstance(card.scoring, kinds.Fixed) and card.scoring.ruling:
-            return {"ruled": card.name, "ruled_points": card.scoring.points}
-    return {}
+    return values
 
 
 def _values_of(card: Card) -> dict[str, Value]:
-    """What the kind of one card adds; each kind but Fixed is in a deck once."""
+    """What the kind of one card adds; each of these kinds is in a deck once."""
     match card.scoring:
+        case kinds.Fixed(points=points, ruling=ruling) if ruling:
+            return {"ruled": card.name, "ruled_points": points}
         case kinds.Majority(bonus=bonus, tie_bonus=tie_bonus):
             return {"plain": card.name, "bonus": bonus, "tie_bonus": tie_bonus}
         case kinds.FewestCards(points=points):
             return {"fewest": card.name, "fewest_points": points}
         case kinds.FewCards(limit=limit):
             return {"few_cards": card.name, "limit": limit}
-        case kinds.ManyTypes():
-            return {"many_types": card.name}
-        case kinds.FewTypes():
-            return {"few_types": card.name}
-        case kinds.PerNegative():
-            return {"counter": card.name}
+        case kinds.ManyTypes() | kinds.FewTypes() | kinds.PerNegative():
+            return {_CALLED[type(card.scoring)]: card.name}
         case kinds.Together(points=points):
             return {"holes": card.name, "holes_points": points[_FULL_SET - 1]}
         case kinds.Pairs(points=points):
@@ -152,16 +149,9 @@ def _values_of(card: Card) -> dict[str, Value]:
     return {}
 
 
-def _with_power(edition: Edition, *powers: str) -> list[Card]:
-    return [card for card in edition.cards if card.power in powers]
-
-
-def _names(cards: Iterable[Card]) -> tuple[Message, ...]:
-    return tuple(card.name for card in cards)
-
-
-def _is_negative(card: Card) -> bool:
-    return isinstance(card.scoring, kinds.Fixed) and card.scoring.points < 0
+def _with_power(edition: Edition, *powers: str) -> tuple[Message, ...]:
+    """The names of the cards with these powers."""
+    return tuple(card.name for card in edition.cards if card.power in powers)
 
 
 def _in_order(entries: Iterable[RuleRow]) -> list[RuleRow]:

@@ -9,6 +9,12 @@ from scoring.games.gonuts.kinds import PLAYER_COUNTS, Edition, Scoring, cards_fo
 from scoring.guide import CardFact, number
 from scoring.messages import Message, Value
 
+_LIMITED: Mapping[type, str] = {
+    kinds.FewCards: "few-cards",
+    kinds.ManyTypes: "many-types",
+    kinds.FewTypes: "few-types",
+}
+
 
 def list_cards(
     edition: Edition, players: int, rulings: Mapping[str, str]
@@ -38,7 +44,8 @@ def list_cards(
 def _points(scoring: Scoring, rulings: Mapping[str, str]) -> tuple[Message, ...]:
     match scoring:
         case kinds.Fixed():
-            return (_fixed(scoring, rulings),)
+            kind = "standin-each" if scoring.is_standin else "each"
+            return (_say(kind, points=scoring.points_under(rulings)),)
         case kinds.PowerOnly():
             return (_say("power-only"),)
         case kinds.Pairs(points=points):
@@ -49,14 +56,13 @@ def _points(scoring: Scoring, rulings: Mapping[str, str]) -> tuple[Message, ...]
             return (_by_number(scoring.points_under(rulings)),)
         case kinds.Majority() as majority:
             return _majority(majority)
-        case _:
-            return (_conditional(scoring),)
-
-
-def _fixed(scoring: kinds.Fixed, rulings: Mapping[str, str]) -> Message:
-    points = scoring.points_under(rulings)
-    kind = "standin-each" if scoring.is_standin else "each"
-    return _say(kind, points=points)
+        case kinds.FewestCards(points=points):
+            return (_say("fewest", points=points),)
+        case kinds.FewCards() | kinds.ManyTypes() | kinds.FewTypes():
+            kind = _LIMITED[type(scoring)]
+            return (_say(kind, points=scoring.points, limit=scoring.limit),)
+        case kinds.PerNegative():
+            return (_say("per-negative"),)
 
 
 def _by_number(by_number: tuple[int, ...]) -> Message:
@@ -68,22 +74,6 @@ def _majority(scoring: kinds.Majority) -> tuple[Message, ...]:
     if not scoring.tie_bonus:
         return (words,)
     return (words, _say("majority-tie", tie_bonus=scoring.tie_bonus))
-
-
-def _conditional(scoring: Scoring) -> Message:
-    """The kinds that pay each copy, or nothing."""
-    match scoring:
-        case kinds.FewestCards(points=points):
-            return _say("fewest", points=points)
-        case kinds.FewCards(points=points, limit=limit):
-            return _say("few-cards", points=points, limit=limit)
-        case kinds.ManyTypes(points=points, limit=limit):
-            return _say("many-types", points=points, limit=limit)
-        case kinds.FewTypes(points=points, limit=limit):
-            return _say("few-types", points=points, limit=limit)
-        case kinds.PerNegative():
-            return _say("per-negative")
-    raise TypeError(f"no words for {scoring!r}")
 
 
 def _say(kind: str, **values: Value) -> Message:
