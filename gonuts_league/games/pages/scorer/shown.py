@@ -339,9 +339,11 @@ def verdict_of(
         if seat is not None
     ]
     winners = [names[seat] for seat in score.winners]
+    # Of a win that all of them share the headline says who is level.
+    is_shared = len(winners) > 1 and len(score.tie_note) == 2
     return {
         "headline": say_winners(winners) or _("Nobody has won yet"),
-        "lead": say(*score.tie_note),
+        "lead": say(*score.tie_note[is_shared:]),
         "rows": sorted(rows, key=itemgetter("place")),
     }
 

@@ -191,7 +191,7 @@ def test_donuts_in_three_ways(live_server):
         page.get_by_label("The lines on the board").fill("H" * 36)
         page.get_by_label("The moves in order").fill("a1 b1 c2")
         page.get_by_role("button", name="Check the moves").click()
-        expect(page.get_by_text("Move 3: c2 is not on the line")).to_be_visible()
+        expect(page.get_by_text("Move 3: c2 is not on the line").first).to_be_visible()
 
     use(f"{live_server.url}/score/donuts/", action)
 

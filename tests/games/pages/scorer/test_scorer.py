@@ -117,6 +117,20 @@ def test_an_impossible_seat_is_not_scored_and_the_others_are(client):
     assert "Player 2 2 1 card" in page
 
 
+def test_the_bar_says_what_is_impossible_itself(client):
+    page = open_table(client, t="t9.l1.0.0").content.decode()
+
+    bar = page.partition('id="say"')[2]
+    assert "9 Plain" in bar.partition("</p>")[0]
+
+
+def test_a_shared_win_is_said_once(client):
+    page = open_table(client, t="l1.l1", p="2", view="result").content.decode()
+
+    head = " ".join(re.sub("<[^>]+>", " ", page.partition("<h1")[2]).split())
+    assert "Player 1 and Player 2 share the win Player 2 has as many cards" in head
+
+
 def test_cards_outside_the_set_up_are_marked_until_the_box_was_played(client):
     marked = open_table(client, t="q1.0", p="2")
     html = marked.content.decode()
@@ -345,6 +359,15 @@ def test_a_result_says_how_good_each_score_is(client, django_assert_num_queries,
     games = "20,000 games played by the computer, 4 players each"
     assert said.count(f"of the scores of {games}") == 4
     assert "beside 20,000 games played by the computer?" in said
+
+
+def test_how_good_lists_the_best_score_first(client):
+    page = open_table(client, t=FOUR, view="result").content.decode()
+
+    fold = page.partition('class="how-good"')[2].partition("</ul>")[0]
+    points = re.findall(r"<b>(\d+)</b>", fold)
+    assert points == sorted(points, key=int, reverse=True)
+    assert len(points) == 4
 
 
 @pytest.mark.parametrize(
