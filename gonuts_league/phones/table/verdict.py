@@ -84,7 +84,9 @@ def verdict_now(
     lead = (
         _games_won(games, now.names) if len(games) > 1 else _tie(now.table.game, seats)
     )
-    own = {holder.device: now.name_by_seat.get(holder.seat_id)} if holder else {}
+    own = {}
+    if holder and holder.seat_id:
+        own[holder.device] = now.name_by_seat[holder.seat_id]
     return _verdict(now.table, seats, event, lead, _entered_by(now.table, own))
 
 
@@ -235,7 +237,7 @@ def _note(seat: ResultSeat, source: Table | Result) -> str:
     return ""
 
 
-def _entered_by(table: Table, own: Mapping[str, str | None]) -> str:
+def _entered_by(table: Table, own: Mapping[str, str]) -> str:
     """Who tapped cards in; totals and places leave no taps."""
     taps = Tap.objects.filter(table=table, undone_at=None).select_related("user")
     names = dict.fromkeys(own.get(tap.device) or who(tap) for tap in taps)

@@ -384,6 +384,19 @@ def test_entry_other_rulings_and_half_a_table_are_not_measured(client, other):
 FIVE = "v.b.vvvvv_cccc" + 26 * "_"
 
 
+def test_the_five_that_win_are_marked_on_the_board(client):
+    html = open_table(client, "donuts", t=FIVE, p="2", way="board").content.decode()
+
+    marked = re.findall(r'class="cell-box deciding"\s+id="cell-(..)"', html)
+    assert marked == ["a1", "b1", "c1", "d1", "e1"]
+
+
+def test_a_board_to_be_typed_may_be_built_of_tiles(client):
+    html = open_table(client, "donuts", t="v", p="2", way="moves").content.decode()
+
+    assert client.get(re.search(r'href="([^"]+tiles=)"', html)[1]).status_code == 200
+
+
 def test_a_finished_board_of_donuts_says_how_long_the_duel_was(client):
     said = text_of(open_table(client, "donuts", p="2", t=FIVE, view="result"))
 

@@ -52,7 +52,7 @@ def test_a_game_and_three_puzzles_on_a_phone(live_server):
         )
         play_best(page)
         expect(page.locator("#said")).to_contain_text("You win!")
-        expect(page.get_by_role("link", name="Watch this game")).to_be_visible()
+        expect(page.get_by_role("link", name="Watch", exact=True)).to_be_visible()
 
         for level in LEVELS:
             page.goto(live_server.url + play_url(puzzle=level, seed=3))

@@ -1,14 +1,13 @@
-"""Watch games: one that bots play, or any that was logged. Open to everybody."""
+"""Watch games: one that bots play, or any that was logged."""
 
+import json
 from collections.abc import Callable, Sequence
 from itertools import groupby
 from operator import attrgetter
 from typing import Any, TypeAlias
-from urllib.parse import urlencode
 
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import get_object_or_404, redirect, render
-from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 from django_htmx.http import HttpResponseClientRedirect, HttpResponseClientRefresh
@@ -26,9 +25,8 @@ from gonuts_league.lab.pages.choices import (
     choice_url,
     read_choice,
 )
-from gonuts_league.lab.pages.ways import ways_from
-from gonuts_league.lab.solver.address import Question, read_asked
-from gonuts_league.lab.solver.own_game import log_moves
+from gonuts_league.lab.solver.address import read_asked
+from gonuts_league.lab.solver.own_game import log_moves, modes_of, moves_url
 from gonuts_league.lab.solver.working import GAME_ID as DONUTS
 from gonuts_league.lab.watching.filming import film_log
 from gonuts_league.lab.watching.forms import PasteForm, say_unreadable
@@ -56,7 +54,8 @@ from scoring.simulation.machines import GAME_IDS
 from scoring.simulation.types import BotGames
 from scoring.watching.types import Film, FilmStep
 
-PAGE = "simulations/watch.html"
+from . import PAGE, ways_from
+
 # What is over in a minute.
 PASSING = ("bots-not-ready", "too-many-watched", "job-gave-up")
 # The part of the waiting page that asks whether the game is played.
@@ -138,14 +137,6 @@ def _show_moves(request: HttpRequest) -> HttpResponse:
     except LeagueError as error:
         return _not_now(request, error)
     return render_part(request, PAGE, "answer", {"page": page})
-
-
-def moves_url(question: Question, step: int = 0) -> str:
-    """Where a game of Donuts that is given by its moves is watched."""
-    query = {"layout": question.layout, "moves": "-".join(question.moves)}
-    if step:
-        query["step"] = str(step)
-    return f"{reverse('simulations:watch-seed', args=[DONUTS])}?{urlencode(query)}"
 
 
 @require_safe
@@ -264,6 +255,7 @@ def watch_log(
         "fault": _fault_note(film),
         "games": games,
         "table": None,
+        "mode": "watch",
     }
     if not film.steps:
         return page
@@ -284,11 +276,20 @@ def watch_log(
         "next_game": next_game if place == last else "",
         "bots": bots_with_words(bots_in(document)),
         "template": pages.watch_template,
+        "modes": _modes(document, table["moves"]) if film.game_id == DONUTS else {},
         # For games in which scores grow step by step.
         "strip": scores if film.has_rounds else [],
         "table": table,
         "seats": list(zip(scores, table["seats"], strict=True)),
     }
+
+
+def _modes(document: object, moves: int) -> dict[str, str]:
+    """The ways from this position of a game of Donuts to its other pages."""
+    question = read_asked({"layout": json.dumps(document)}).question
+    if question is None or question.at < moves:
+        return {}
+    return modes_of(question, moves) | {"watch": moves_url(question)}
 
 
 def rule_box(game_id: str, rule_id: str) -> dict[str, str] | None:

@@ -132,7 +132,7 @@ def test_htmx_gets_the_step_and_not_the_page(client):
 
     text = response.content.decode()
     assert "<html" not in text
-    assert 'id="film"' in text
+    assert 'id="game"' in text
     assert 'id="said"' in text
     assert "hx-swap-oob" in text
 
@@ -344,7 +344,9 @@ def test_a_game_of_donuts_shows_where_it_goes_and_what_turns_over(client):
         page = client.get(url).context["page"]
         rules.add(page["rule"]["rule"])
         moving += sum(
-            cell["is_moving"] for _row, cells in page["table"]["rows"] for cell in cells
+            cell["is_last"] or cell["is_flipped"]
+            for _row, cells in page["table"]["rows"]
+            for cell in cells
         )
         url = page["ways"].get("next", "")
 
