@@ -1,5 +1,6 @@
 import gzip
 import re
+from html import unescape
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
@@ -71,6 +72,39 @@ def test_undo_leads_back_and_can_be_tapped_on(client):
     _, back = tap(client, **_first(query), go="undo")
 
     assert (back["t"], "u" in back) == (["t1..."], False)
+
+
+def test_what_was_undone_comes_back_until_something_else_is_tapped(client):
+    _, tapped = tap(client, t="t1...", **{"s0-add": "glazed"})
+    page, back = tap(client, **_first(tapped), go="undo")
+    assert 'value="redo"' in page.content.decode()
+
+    _, again = tap(client, **_first(back), go="redo")
+    _, other = tap(client, **_first(back), **{"s0-add": "plain"})
+
+    assert (again["t"], again["u"], "r" in again) == (["l1t1..."], ["t1..."], False)
+    assert (other["t"], "r" in other) == (["t2..."], False)
+    assert tap(client, **_first(other), go="redo")[1]["t"] == ["t2..."]
+
+
+def test_counts_are_typed_instead_of_tapped(client):
+    html = open_table(client, t="t1l2...").content.decode()
+    url = unescape(re.search(r'href="([^"]+way=type[^"]*)"', html)[1])
+    fields = dict(
+        re.findall(
+            r'name="s0-n-([a-z-]+)"\s+value="(\d*)"', client.get(url).content.decode()
+        )
+    )
+    assert (fields["plain"], fields["glazed"], fields["powdered"]) == ("1", "2", "")
+
+    typed = {"s0-n-plain": "", "s0-n-glazed": "12", "s0-n-powdered": "3"}
+    _, query = tap(client, t="t1l2...", way="type", **typed)
+    _, odd = tap(
+        client, t="t1...", way="type", **{"s0-n-plain": "x", "s0-n-eclair": "-1"}
+    )
+
+    assert (query["t"], query["way"]) == (["l12u3..."], ["type"])
+    assert odd["t"] == ["t1..."]
 
 
 def _first(query):
