@@ -1,7 +1,7 @@
 """The ways to a board: typed, drawn at random, or laid of tiles by taps."""
 
 import re
-from dataclasses import replace
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django.urls import reverse
@@ -23,7 +23,8 @@ from scoring.games.donuts.layouts import (
 from .address import ParsedQuestion
 from .working import GAME_ID
 
-_FIRST = tuple(PlacedTile(number, 0, 0) for number in range(TILES))
+# Of each tile its number, its side and its turns.
+_FIRST = [f"{number}00" for number in range(TILES)]
 _TEXT = re.compile(rf"(?:[0-{TILES - 1}][0-{SIDES - 1}][0-{TURNS - 1}]){{{TILES}}}")
 
 
@@ -36,7 +37,8 @@ def board_forms(asked: ParsedQuestion) -> dict[str, Any]:
         starts = range(0, len(text), SIZE)
         layout = "\n".join(text[start : start + SIZE] for start in starts)
         moves = " ".join(question.moves)
-    tiles = tiles_of(question.layout) if question else ()
+    placed = tiles_of(question.layout) if question else ()
+    tiles = [f"{tile.tile}{tile.side}{tile.turns}" for tile in placed]
     return {
         "layout": layout,
         "moves": moves,
@@ -46,72 +48,44 @@ def board_forms(asked: ParsedQuestion) -> dict[str, Any]:
 
 
 def built_board(text: str) -> dict[str, Any]:
-    """The page of four tiles on the table: a tap on one turns it.
+    """The page of four tiles on the table: a tap on one turns it. What is no such board
+    is a new one."""
+    tiles = re.findall("...", text) if _TEXT.fullmatch(text) else _FIRST
+    if len({tile[0] for tile in tiles}) < TILES:
+        tiles = _FIRST
+    layout = lay_tiles([PlacedTile(*map(int, tile)) for tile in tiles])
+    ways = []
+    for place, (number, side, turns) in enumerate(tiles):
+        after = (place + 1) % TILES
+        turned = f"{number}{side}{(int(turns) + 1) % TURNS}"
+        over = f"{number}{1 - int(side)}{turns}"
+        swapped = {place: tiles[after], after: tiles[place]}
+        ways.append(
+            {
+                "place": place,
+                "turn_url": _tiles_url(tiles, {place: turned}),
+                "over_url": _tiles_url(tiles, {place: over}),
+                "swap_url": _tiles_url(tiles, swapped),
+            }
+        )
 
-    `text` has the number, side and turns of each; what is no such board is a new one.
-    """
-    found = _read(text)
-    layout = lay_tiles(found)
-    turned = [
-        _tiles_url(_with(found, place, replace(tile, turns=(tile.turns + 1) % TURNS)))
-        for place, tile in enumerate(found)
-    ]
+    def about(field: int) -> dict[str, Any]:
+        row, column = divmod(field, SIZE)
+        place = row // TILE_SIZE * 2 + column // TILE_SIZE
+        # Tiles beside each other differ.
+        tone, remark = "sunk" if place in (0, 3) else "", _("turn this tile")
+        return {"url": ways[place]["turn_url"], "remark": remark, "tone": tone}
+
     return {
         "mode": "build",
         "game_id": GAME_ID,
         "template": "simulations/tables/donuts.html",
-        "table": {
-            "rows": draw_board(
-                EMPTY_BOARD,
-                layout,
-                about=lambda field: {
-                    "url": turned[_place(field)],
-                    "remark": _("turn this tile"),
-                    # Tiles beside each other differ.
-                    "tone": "sunk" if _place(field) in (0, 3) else "",
-                },
-            )
-        },
-        "tiles": [
-            {
-                "place": place,
-                "over_url": _tiles_url(
-                    _with(found, place, replace(tile, side=1 - tile.side))
-                ),
-                "swap_url": _tiles_url(_swapped(found, place)),
-            }
-            for place, tile in enumerate(found)
-        ],
+        "table": {"rows": draw_board(EMPTY_BOARD, layout, about=about)},
+        "tiles": ways,
         "solver_url": solver_url(layout),
     }
 
 
-def _read(text: str) -> tuple[PlacedTile, ...]:
-    if not _TEXT.fullmatch(text):
-        return _FIRST
-    found = tuple(
-        PlacedTile(*map(int, text[start : start + 3])) for start in range(0, 12, 3)
-    )
-    return found if len({tile.tile for tile in found}) == TILES else _FIRST
-
-
-def _tiles_url(tiles: tuple[PlacedTile, ...]) -> str:
-    text = "".join(f"{tile.tile}{tile.side}{tile.turns}" for tile in tiles)
-    return f"{reverse('simulations:solver')}?tiles={text}"
-
-
-def _with(
-    tiles: tuple[PlacedTile, ...], place: int, tile: PlacedTile
-) -> tuple[PlacedTile, ...]:
-    return (*tiles[:place], tile, *tiles[place + 1 :])
-
-
-def _swapped(tiles: tuple[PlacedTile, ...], place: int) -> tuple[PlacedTile, ...]:
-    """This tile and the next one, the last and the first, in each other's place."""
-    other = (place + 1) % TILES
-    return _with(_with(tiles, place, tiles[other]), other, tiles[place])
-
-
-def _place(field: int) -> int:
-    row, column = divmod(field, SIZE)
-    return row // TILE_SIZE * 2 + column // TILE_SIZE
+def _tiles_url(tiles: Sequence[str], changed: Mapping[int, str] | None = None) -> str:
+    shown = dict(enumerate(tiles)) | dict(changed or {})
+    return f"{reverse('simulations:solver')}?tiles={''.join(shown.values())}"

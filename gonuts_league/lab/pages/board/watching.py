@@ -46,7 +46,7 @@ from gonuts_league.lab.watching.seeded import (
     watch_url,
 )
 from gonuts_league.runtime.network.callers import caller_of
-from gonuts_league.tables.wording import MINUS, say, say_by, say_game, say_points
+from gonuts_league.tables.wording import MINUS, say, say_game, say_points
 from gonuts_league.web.requests import render_part, whole_number
 from scoring import find_guide
 from scoring.errors import ScoringError
@@ -267,7 +267,12 @@ def watch_log(
     table = pages.show_table(film, place, names)
     scores = _scores(film, place, names)
     return page | {
-        "position": _position(film, place),
+        "position": {
+            "round": now.round_number,
+            "rounds": film.steps[-1].round_number,
+            "step": place + 1,
+            "steps": len(film.steps),
+        },
         "says": say(*now.says),
         "rule": rule_box(film.game_id, now.rule),
         "ways": ways_from(place, last, lambda at: url_of(at + 1)),
@@ -308,15 +313,6 @@ def rule_box(game_id: str, rule_id: str) -> dict[str, str] | None:
     }
 
 
-def _position(film: Film, place: int) -> str:
-    return _("Round %(round)s of %(rounds)s, step %(step)s of %(steps)s") % {
-        "round": film.steps[place].round_number,
-        "rounds": film.steps[-1].round_number,
-        "step": place + 1,
-        "steps": len(film.steps),
-    }
-
-
 def _rounds(film: Film, place: int, url_of: UrlOf) -> list[dict[str, Any]]:
     """The timeline, with a mark for each clash of a round."""
     current, rounds, start = film.steps[place].round_number, list[dict[str, Any]](), 0
@@ -327,9 +323,7 @@ def _rounds(film: Film, place: int, url_of: UrlOf) -> list[dict[str, Any]]:
             {
                 "number": number,
                 "url": url_of(start + 1),
-                "label": say_by(
-                    "simulations/words/round.txt", number=number, clashes=clashes
-                ),
+                "clashes": clashes,
                 "marks": "\N{BULLET}" * clashes,
                 "is_current": number == current,
                 "is_past": number < current,
@@ -369,12 +363,8 @@ def _fault_note(film: Film) -> dict[str, Any] | None:
     if fault is None:
         return None
     return {
-        "sentence": say_by(
-            "simulations/words/fault.txt",
-            fault=fault,
-            is_of_end=fault.rule in _RESULTS,
-            has_rounds=film.has_rounds,
-        ),
-        "message": fault.message,
+        "fault": fault,
+        "is_of_end": fault.rule in _RESULTS,
+        "has_rounds": film.has_rounds,
         "rule": rule_box(film.game_id, fault.rule),
     }

@@ -1,7 +1,7 @@
 """Donuts solved: a board, the moves on it, and what each move is worth."""
 
 from random import SystemRandom
-from typing import Any, Literal, TypeAlias
+from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
@@ -50,8 +50,9 @@ def solver(request: HttpRequest) -> HttpResponse:
     return render_part(request, PAGE, "answer", {"page": page, "forms": forms})
 
 
-Tone: TypeAlias = Literal["good", "warn", "bad", "unknown"]
-TONES: dict[int | None, Tone] = {1: "good", 0: "warn", -1: "bad", None: "unknown"}
+# The sign and the colour of what a move is worth.
+MARKS = {1: "+", 0: "=", -1: MINUS, None: "?"}
+TONES = {1: "good", 0: "warn", -1: "bad", None: "unknown"}
 
 
 def solver_page(question: Question) -> dict[str, Any]:
@@ -71,9 +72,8 @@ def solver_page(question: Question) -> dict[str, Any]:
         "url": step_url(question, at),
         "question": question,
         "findings": findings,
-        "headline": say_ending(state)
-        if state.has_ended
-        else _say("worth", flavor=say_flavor(state.mover), worth=findings.worth),
+        "ending": say_ending(state) if state.has_ended else "",
+        "mover": say_flavor(state.mover),
         "keeping": keeping if len(known) == len(findings.values) else 0,
         "template": "simulations/tables/donuts.html",
         "table": {
@@ -106,7 +106,7 @@ def _rows(question: Question, state: GameState, findings: Findings) -> Any:
         return {
             "url": move_url(question, FIELDS[number]),
             "remark": _say("value", flavor=mover, value=value),
-            "mark": say_mark(value),
+            "mark": MARKS[value],
             "tone": TONES[value],
         }
 
@@ -116,18 +116,15 @@ def _rows(question: Question, state: GameState, findings: Findings) -> Any:
 
 
 def _moves(question: Question, verdicts: tuple[Verdict, ...]) -> list[dict[str, Any]]:
-    """The moves of the game; `says` tells whether one kept the result."""
+    """The moves of the game, each with whether it kept the result."""
     return [
         {
             "number": number,
             "field": name,
             "picture": PICTURES[state.mover],
             "flavor": say_flavor(state.mover),
-            "says": _say(
-                "verdict",
-                verdict=verdict,
-                flavor=say_flavor(opponent_of(state.mover)),
-            ),
+            "opponent": say_flavor(opponent_of(state.mover)),
+            "verdict": verdict,
             "tone": _tone(verdict),
             "url": step_url(question, number),
         }
@@ -137,15 +134,10 @@ def _moves(question: Question, verdicts: tuple[Verdict, ...]) -> list[dict[str, 
     ]
 
 
-def _tone(verdict: Verdict) -> Tone:
+def _tone(verdict: Verdict) -> str:
     if verdict.has_kept is None or verdict.before == -1:
         return "unknown"
     return "good" if verdict.has_kept else "bad"
-
-
-def say_mark(value: int | None) -> str:
-    """The sign of a value, beside its colour."""
-    return {1: "+", 0: "=", -1: MINUS, None: "?"}[value]
 
 
 def _say(words: str, **values: object) -> str:
