@@ -35,10 +35,8 @@ from gonuts_league.lab.solver.working import (
     can_search,
     find_reply,
 )
-from gonuts_league.tables.wording import say_by
 from gonuts_league.web.requests import render_part
 from scoring.games.donuts.board import FIELDS, FLAVORS, opponent_of
-from scoring.games.donuts.placing import GameState
 from scoring.simulation.machines import find_machine
 
 from . import PAGE
@@ -105,7 +103,7 @@ def game_page(game: OwnGame) -> dict[str, Any]:
         "waits": waits,
         "verdict": verdict,
         "result": result,
-        "ending": say_ending(state) if result else "",
+        "ending": state.ending,
         "reply": _reply(game),
         "template": "simulations/tables/donuts.html",
         "table": _table(game, is_open=not waits and verdict is not False),
@@ -149,13 +147,6 @@ def _result(game: OwnGame) -> str:
         return ""
     winner = game.state.ending.winner
     return "draw" if winner is None else "won" if winner == game.side else "lost"
-
-
-def say_ending(state: GameState) -> str:
-    ending = state.ending
-    flavor = say_flavor(ending.winner) if ending.winner else ""
-    outcome = ending.outcome if flavor else ""
-    return say_by("simulations/words/ending.txt", flavor=flavor, outcome=outcome)
 
 
 def _reply(game: OwnGame) -> dict[str, Any] | None:

@@ -46,13 +46,13 @@ from gonuts_league.lab.watching.seeded import (
     watch_url,
 )
 from gonuts_league.runtime.network.callers import caller_of
-from gonuts_league.tables.wording import MINUS, say, say_game, say_points
+from gonuts_league.tables.wording import say, say_game
 from gonuts_league.web.requests import render_part, whole_number
 from scoring import find_guide
 from scoring.errors import ScoringError
 from scoring.simulation.machines import GAME_IDS
 from scoring.simulation.types import BotGames
-from scoring.watching.types import Film, FilmStep
+from scoring.watching.types import Film
 
 from . import PAGE, ways_from
 
@@ -342,20 +342,12 @@ def _scores(film: Film, place: int, names: Sequence[str]) -> list[dict[str, Any]
             "number": seat + 1,
             "name": names[seat],
             "points": points,
-            "change": _say_change(now, before, seat),
-            "has_gained": points > before.points[seat],
+            "change": points - before.points[seat],
             "is_acting": seat in now.seats and len(now.seats) < film.players,
             "is_winner": has_ended and film.ranks[seat] == 1,
         }
         for seat, points in enumerate(now.points)
     ]
-
-
-def _say_change(now: FilmStep, before: FilmStep, seat: int) -> str:
-    change = now.points[seat] - before.points[seat]
-    if not change:
-        return ""
-    return f"{'+' if change > 0 else MINUS}{say_points(abs(change))}"
 
 
 def _fault_note(film: Film) -> dict[str, Any] | None:

@@ -28,7 +28,7 @@ from scoring.games.donuts.placing import GameState
 from scoring.games.donuts.play.verdicts import Verdict
 
 from . import PAGE, ways_from
-from .playing import say_ending, start
+from .playing import start
 
 
 @require_safe
@@ -72,7 +72,7 @@ def solver_page(question: Question) -> dict[str, Any]:
         "url": step_url(question, at),
         "question": question,
         "findings": findings,
-        "ending": say_ending(state) if state.has_ended else "",
+        "ending": state.ending if state.has_ended else None,
         "mover": say_flavor(state.mover),
         "keeping": keeping if len(known) == len(findings.values) else 0,
         "template": "simulations/tables/donuts.html",
