@@ -40,6 +40,7 @@ def simulation_pages(user: User) -> Iterator[tuple[str, str]]:
     yield "solver", reverse("simulations:solver")
     yield "solver-game", SOLVED
     yield "solver-refused", reverse("simulations:solver") + "?layout=VHAD&moves=a1"
+    yield "solver-tiles", reverse("simulations:solver") + "?tiles=001113202310"
     yield "play", reverse("simulations:play")
     yield "play-game", SOLVED.replace("/solver/", "/play/") + "&bot=greedy&seed=7"
     yield "play-puzzle", play_url(puzzle="easy", seed=3)

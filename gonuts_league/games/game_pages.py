@@ -238,14 +238,19 @@ class CardPages(GamePages):
         to_enter: SeatToEnter,
         reading: ParsedForm | None = None,
     ) -> dict[str, Any]:
-        """The tiles of one seat, each with its count and whether none is left; `more`
-        names the way that shows all of the box."""
+        """The tiles of one seat, each with its count and whether none is left; they
+        are tapped, or their counts typed. `more` names the other ways: first the other
+        of these two, then the one that shows all of the box."""
         game, players = to_enter.game, len(to_enter.names)
         whole = {DECK_RULING: "none"}
         box = game.cards_for(max(game.player_counts), whole)
         deck = game.cards_for(players, to_enter.rulings)
         own = entry.tableaux[to_enter.seat] or {}
-        has_box = to_enter.way == "box"
+        way = to_enter.way if to_enter.way in ("type", "box", "typebox") else ""
+        has_box, is_typed = way.endswith("box"), way.startswith("type")
+        more = [way.removeprefix("type") if is_typed else f"type{way}"]
+        if not has_box and deck.keys() != box.keys():
+            more.append(f"{way}box")
         used = _used(entry)
         return {
             "seat": to_enter.seat,
@@ -255,8 +260,9 @@ class CardPages(GamePages):
                 if has_box or card in deck or card in own
             ],
             "players": players,
-            "way": to_enter.way,
-            "more": "" if has_box or deck.keys() == box.keys() else "box",
+            "way": way,
+            "is_typed": is_typed,
+            "more": more,
             "is_entered": self.is_entered(entry, to_enter.seat),
         }
 
@@ -324,6 +330,10 @@ class CardPages(GamePages):
             card = str(form.get(name, ""))
             if card in self.letters:
                 counts[card] = min(max(counts.get(card, 0) + step, 0), MOST)
+        for card in self.letters:
+            typed = str(form.get(f"{prefix}-n-{card}", "x")) or "0"
+            if typed.isdecimal() and int(typed) != counts.get(card, 0):
+                counts[card] = min(int(typed), MOST)
         # The last card taken back is nothing entered, not "no cards".
         left = {card: count for card, count in counts.items() if count}
         return left or (None if counts else tableau)

@@ -2,7 +2,8 @@
 
 from django.urls import URLPattern, path
 
-from .pages import jobs, playing, rehearsing, simulating, solver, watching
+from .pages import jobs, rehearsing, simulating
+from .pages.board import playing, watching, worth
 
 
 def _jobs(pages: jobs.JobPages, prefix: str = "") -> list[URLPattern]:
@@ -25,7 +26,7 @@ urlpatterns = [
     path("watch/log/<slug:token>/", watching.pasted, name="watch-pasted"),
     path("watch/<slug:game_id>/", watching.seeded, name="watch-seed"),
     path("donuts/play/", playing.play_donuts, name="play"),
-    path("donuts/solver/", solver.solver, name="solver"),
+    path("donuts/solver/", worth.solver, name="solver"),
 ]
 REHEARSALS = (
     [path("", rehearsing.ask, name="ask"), *_jobs(rehearsing.PAGES)],

@@ -34,10 +34,10 @@
     const own = document.querySelector("[data-me]");
     const seat = names.findIndex((name) => name && `${own?.dataset.me} `.startsWith(`${name} `));
     if (own && seat > 0 && !/[?&]me=/.test(location.search)) return location.replace(own.querySelectorAll("a")[seat].href + hash());
-    for (const select of document.querySelectorAll("[data-player-of]")) {
-      const name = names[select.dataset.playerOf];
-      const called = [...select.options].filter(({ text }) => name && `${text} `.startsWith(`${name} `));
-      if (called.length === 1 && !select.value) select.value = called[0].value;
+    for (const field of document.querySelectorAll("[data-player-of]")) {
+      const name = names[field.dataset.playerOf];
+      const called = [...field.list.options].filter(({ value }) => name && `${value} `.startsWith(`${name} `));
+      if (called.length === 1 && !field.value) field.value = called[0].value;
     }
     fill();
   };

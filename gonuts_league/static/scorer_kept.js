@@ -40,7 +40,36 @@
     const id = inStore(() => sessionStorage.getItem(HERE)) || String(Date.now());
     inStore(() => sessionStorage.setItem(HERE, id));
     const headline = document.querySelector("[data-headline]")?.textContent.replace(/\.$/, "") || "";
-    write([{ id, url, headline, at: Date.now() }, ...read().filter((each) => each.id !== id && each.url !== url)]);
+    const tables = [{ id, url, headline, points: pointsHere(), at: Date.now() }, ...read().filter((each) => each.id !== id && each.url !== url)];
+    write(tables);
+    sum(tables);
+  };
+
+  // ---- what the same players have in all the tables of a game that are kept, by seat
+  const rows = () => [...document.querySelectorAll("[data-points]")];
+  const pointsHere = () => Object.fromEntries(rows().map((row) => [row.querySelector("[data-seat]").dataset.seat, Number(row.dataset.points)]));
+  const sum = ([here, ...others]) => {
+    const card = document.getElementById("so-far");
+    const isSame = ({ url, points }) => points && url.split("?")[0] === here.url.split("?")[0] && url.split("#")[1] === here.url.split("#")[1];
+    const played = [here, ...others.filter(isSame)].filter(({ points }) => Object.keys(points).length === rows().length);
+    if (!card || !here.url.includes("#n=") || played.length < 2) return;
+    const lines = rows().map((row) => {
+      const name = row.querySelector("[data-seat]");
+      return [name.textContent, played.reduce((all, { points }) => all + points[name.dataset.seat], 0)];
+    });
+    lines.sort(([, one], [, other]) => other - one);
+    card.querySelector("ul").replaceChildren(
+      ...lines.map(([name, total]) => {
+        const line = card.querySelector("template").content.cloneNode(true);
+        const [who, points] = line.querySelectorAll("b");
+        who.textContent = name;
+        points.textContent = total.toLocaleString(document.documentElement.lang);
+        return line;
+      }),
+    );
+    const words = card.querySelector("[data-words]");
+    words.textContent = words.dataset.words.replace("#", played.length);
+    card.hidden = false;
   };
   const list = document.getElementById("kept");
   if (!list) {

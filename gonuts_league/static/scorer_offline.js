@@ -41,10 +41,10 @@
     put(all.join("."));
   };
   const countsOf = (at) => Object.fromEntries([...(seats()[at] || "").matchAll(/([A-Za-z])(\d+)/g)].map(([, letter, count]) => [letter, Number(count)]));
-  const tap = (card, step) => {
+  const tap = (card, step, from) => {
     const counts = countsOf(seat());
     const letter = letters[card];
-    counts[letter] = Math.min(Math.max((counts[letter] || 0) + step, 0), 99);
+    counts[letter] = Math.min(Math.max((from ?? counts[letter] ?? 0) + step, 0), 99);
     putSeat(Object.keys(counts).filter((each) => counts[each]).sort().map((each) => each + counts[each]).join(""));
   };
   const turnCell = (name) => {
@@ -60,6 +60,7 @@
     const moves = form.elements.moves;
     if (name.endsWith("-add")) tap(value, 1);
     else if (name.endsWith("-take")) tap(value, -1);
+    else if (name.includes("-n-")) tap(name.split("-n-")[1], 0, Number(value));
     else if (name.endsWith("-none")) putSeat("0");
     else if (name.endsWith("-step")) step(name.slice(0, -"-step".length), value);
     else if (name === "cell") turnCell(value);
@@ -109,6 +110,7 @@
   const show = () => {
     const counts = countsOf(seat());
     for (const box of form.querySelectorAll(".count-box")) showCount(box, counts[letters[box.id.slice("count-".length)]] || 0);
+    for (const each of form.querySelectorAll(".tile > input")) each.value = counts[letters[each.id.slice(2)]] || "";
     if (!isBySeat) showCells();
     showStrip();
     document.getElementById("reasons").hidden = isCut;
@@ -180,8 +182,9 @@
     const { elt, xhr } = event.detail;
     const isAnswered = xhr.status && xhr.status < 502; // a proxy answers for who is gone
     if (!form.contains(elt) || isAnswered) return;
+    const { name, value } = elt; // to cut shows what is known
     cut();
-    enter(elt);
+    enter({ name, value });
   };
   for (const name of ["htmx:sendError", "htmx:timeout", "htmx:responseError"]) document.addEventListener(name, lost);
   document.addEventListener("htmx:beforeRequest", (event) => {

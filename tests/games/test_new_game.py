@@ -30,8 +30,8 @@ PEOPLE = ("Ada", "Bert")
 OWN = (
     *("scoring/games/", "/migrations/"),
     *("gonuts_league/games/families/", "gonuts_league/games/registry.py"),
-    *("gonuts_league/lab/solver/", "gonuts_league/lab/pages/solver.py"),
-    "gonuts_league/lab/pages/playing.py",
+    *("gonuts_league/lab/solver/", "gonuts_league/lab/pages/board/worth.py"),
+    "gonuts_league/lab/pages/board/playing.py",
     *("gonuts_league/tables/pages/goals.py", "gonuts_league/tables/selectors.py"),
     "gonuts_league/tables/services/goal_decks.py",
 )

@@ -44,7 +44,7 @@ def _worth(
     values = {"measure": measure, "percent": say_percent(share)}
     return SeatWorth(
         name,
-        say_points(points),
+        points,
         # The share alone; of how many scores, or that it is a record, at the top.
         say_by(
             "games/words/worth_brief.txt",

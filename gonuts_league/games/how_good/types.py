@@ -44,7 +44,7 @@ class SeatWorth:
     """What one score is worth: briefly for a row, as a sentence, and as a record."""
 
     name: str
-    points: str
+    points: Points
     brief: str
     sentence: str
     record: str
@@ -60,6 +60,12 @@ class HowGood:
     seats: tuple[SeatWorth | None, ...]
     notes: tuple[str, ...]
     chart: Chart
+
+    @property
+    def ranked(self) -> list[SeatWorth]:
+        """Those whose points are known, the best first."""
+        known = [each for each in self.seats if each]
+        return sorted(known, key=lambda each: -each.points)
 
     def brief(self, seat: int) -> str:
         worth = self.seats[seat] if self.seats else None

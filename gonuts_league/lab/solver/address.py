@@ -13,9 +13,9 @@ from django.utils.translation import gettext as _
 from gonuts_league.games.links import solver_url
 from gonuts_league.tables.wording import say
 from scoring.errors import UnreadableError
-from scoring.games.donuts.board import Layout, layout_rows, name_fields
+from scoring.games.donuts.board import Layout, name_fields
 from scoring.games.donuts.errors import LayoutError
-from scoring.games.donuts.layouts import TILES, PlacedTile, lay_tiles, parse_layout
+from scoring.games.donuts.layouts import parse_layout
 from scoring.games.donuts.replay import Replay, replay_moves
 from scoring.tables_json import load_json
 
@@ -49,9 +49,7 @@ class ParsedQuestion:
 
 
 def read_asked(query: Mapping[str, str]) -> ParsedQuestion:
-    """Read what was typed, pasted or tapped; nothing at all is no question."""
-    if "tile-0" in query:
-        return _read_tiles(query)
+    """Read what was typed or pasted; nothing at all is no question."""
     typed = {name: query.get(name, "")[:LONGEST_TEXT] for name in ("layout", "moves")}
     text, names = _read_texts(typed)
     if not typed["layout"].strip():
@@ -113,24 +111,3 @@ def _read_texts(typed: Mapping[str, str]) -> tuple[str, list[str]]:
 def _names(text: str) -> list[str]:
     words = _MARKS.split(_NUMBERING.sub(" ", text.lower()))
     return [word for word in words if word]
-
-
-def _read_tiles(query: Mapping[str, str]) -> ParsedQuestion:
-    typed = {name: query[name] for name in query if name in TILE_FIELDS}
-    numbers = [query.get(name, "") for name in TILE_FIELDS]
-    try:
-        if not all(number in ("0", "1", "2", "3") for number in numbers):
-            raise ValueError
-        found = [int(number) for number in numbers]
-        layout = lay_tiles(
-            [PlacedTile(*found[3 * place : 3 * place + 3]) for place in range(TILES)]
-        )
-    except (LayoutError, ValueError):
-        problem = _("Choose each of the four tiles once.")
-        return ParsedQuestion(None, typed, {"tiles": problem})
-    return _ask(layout, (), "", {"layout": "\n".join(layout_rows(layout))})
-
-
-TILE_FIELDS = tuple(
-    f"{what}-{place}" for place in range(TILES) for what in ("tile", "side", "turns")
-)

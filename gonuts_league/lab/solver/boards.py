@@ -1,20 +1,35 @@
-"""The ways to a board: typed, laid of tiles, or drawn at random."""
+"""The ways to a board: typed, drawn at random, or laid of tiles by taps."""
 
+import re
+from collections.abc import Mapping, Sequence
 from typing import Any
 
-from django import forms
+from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from scoring.games.donuts.board import SIGNS, SIZE
-from scoring.games.donuts.layouts import FACES, SIDES, TILE_SIZE, TILES, tiles_of
+from gonuts_league.games.families.donuts.flavors import draw_board
+from gonuts_league.games.links import solver_url
+from scoring.games.donuts.board import EMPTY_BOARD, SIZE
+from scoring.games.donuts.layouts import (
+    SIDES,
+    TILE_SIZE,
+    TILES,
+    TURNS,
+    PlacedTile,
+    lay_tiles,
+    tiles_of,
+)
 
 from .address import ParsedQuestion
+from .working import GAME_ID
 
-_WHATS = ("tile", "side", "turns")
+# Of each tile its number, its side and its turns.
+_FIRST = [f"{number}00" for number in range(TILES)]
+_TEXT = re.compile(rf"(?:[0-{TILES - 1}][0-{SIDES - 1}][0-{TURNS - 1}]){{{TILES}}}")
 
 
 def board_forms(asked: ParsedQuestion) -> dict[str, Any]:
-    """Texts as they were typed, errors by field, and the choices of tiles."""
+    """Texts as they were typed, errors by field, and where the board is built."""
     question = asked.question
     layout, moves = asked.typed.get("layout", ""), asked.typed.get("moves", "")
     if question is not None and not asked.errors:
@@ -22,58 +37,55 @@ def board_forms(asked: ParsedQuestion) -> dict[str, Any]:
         starts = range(0, len(text), SIZE)
         layout = "\n".join(text[start : start + SIZE] for start in starts)
         moves = " ".join(question.moves)
+    placed = tiles_of(question.layout) if question else ()
+    tiles = [f"{tile.tile}{tile.side}{tile.turns}" for tile in placed]
     return {
         "layout": layout,
         "moves": moves,
         "errors": asked.errors,
-        "quarters": _quarters(asked),
-        "faces": [_face(number) for number in range(len(FACES))],
+        "tiles_url": _tiles_url(tiles or _FIRST),
     }
 
 
-def _quarters(asked: ParsedQuestion) -> list[tuple[str, list[forms.BoundField]]]:
-    names = (_("Top left"), _("Top right"), _("Bottom left"), _("Bottom right"))
-    placed = tiles_of(asked.question.layout) if asked.question else ()
-    tiles = {
-        f"{what}-{place}": number
-        for place, tile in enumerate(placed)
-        for what, number in zip(_WHATS, (tile.tile, tile.side, tile.turns), strict=True)
-    }
-    form = TilesForm(initial=tiles | dict(asked.typed), auto_id="%s")
-    return [
-        (name, [form[f"{what}-{place}"] for what in _WHATS])
-        for place, name in enumerate(names)
-    ]
-
-
-class TilesForm(forms.Form):
-    """Which tile lies in each quarter, on which side, and how it is turned."""
-
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        tiles = [str(tile + 1) for tile in range(TILES)]
-        sides = [_("front"), _("back")]
-        turns = [
-            _("as it is"),
-            _("a quarter to the right"),
-            _("upside down"),
-            _("a quarter to the left"),
-        ]
-        for place in range(TILES):
-            self._add(f"tile-{place}", _("Tile"), tiles, initial=place)
-            self._add(f"side-{place}", _("Side"), sides)
-            self._add(f"turns-{place}", _("Turned"), turns)
-
-    def _add(self, name: str, label: str, labels: list[str], initial: int = 0) -> None:
-        self.fields[name] = forms.ChoiceField(
-            label=label, choices=list(enumerate(labels)), initial=initial
+def built_board(text: str) -> dict[str, Any]:
+    """The page of four tiles on the table: a tap on one turns it. What is no such board
+    is a new one."""
+    tiles = re.findall("...", text) if _TEXT.fullmatch(text) else _FIRST
+    if len({tile[0] for tile in tiles}) < TILES:
+        tiles = _FIRST
+    layout = lay_tiles([PlacedTile(*map(int, tile)) for tile in tiles])
+    ways = []
+    for place, (number, side, turns) in enumerate(tiles):
+        after = (place + 1) % TILES
+        turned = f"{number}{side}{(int(turns) + 1) % TURNS}"
+        over = f"{number}{1 - int(side)}{turns}"
+        swapped = {place: tiles[after], after: tiles[place]}
+        ways.append(
+            {
+                "place": place,
+                "turn_url": _tiles_url(tiles, {place: turned}),
+                "over_url": _tiles_url(tiles, {place: over}),
+                "swap_url": _tiles_url(tiles, swapped),
+            }
         )
 
+    def about(field: int) -> dict[str, Any]:
+        row, column = divmod(field, SIZE)
+        place = row // TILE_SIZE * 2 + column // TILE_SIZE
+        # Tiles beside each other differ.
+        tone, remark = "sunk" if place in (0, 3) else "", _("turn this tile")
+        return {"url": ways[place]["turn_url"], "remark": remark, "tone": tone}
 
-def _face(number: int) -> tuple[str, list[str]]:
-    """One side of a tile: what it is called, and its rows of signs."""
-    text = "".join(SIGNS[letter] for letter in FACES[number])
-    values = {"tile": number // SIDES + 1}
-    label = _("Tile %(tile)s, back") if number % SIDES else _("Tile %(tile)s, front")
-    starts = range(0, len(text), TILE_SIZE)
-    return label % values, [text[start : start + TILE_SIZE] for start in starts]
+    return {
+        "mode": "build",
+        "game_id": GAME_ID,
+        "template": "simulations/tables/donuts.html",
+        "table": {"rows": draw_board(EMPTY_BOARD, layout, about=about)},
+        "tiles": ways,
+        "solver_url": solver_url(layout),
+    }
+
+
+def _tiles_url(tiles: Sequence[str], changed: Mapping[int, str] | None = None) -> str:
+    shown = dict(enumerate(tiles)) | dict(changed or {})
+    return f"{reverse('simulations:solver')}?tiles={''.join(shown.values())}"

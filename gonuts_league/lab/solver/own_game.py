@@ -15,6 +15,7 @@ from django.urls import reverse
 
 from gonuts_league.errors import LeagueError
 from gonuts_league.games.families.donuts.flavors import say_flavor
+from gonuts_league.games.links import solver_url
 from gonuts_league.lab.bots import is_slow
 from gonuts_league.runtime.system import hold_lock
 from gonuts_league.web.requests import whole_number
@@ -74,7 +75,37 @@ class OwnGame:
 def play_url(**asked: object) -> str:
     """Where Donuts is played; what is left out is drawn or usual."""
     url = reverse("simulations:play")
-    return f"{url}?{urlencode(asked)}" if asked else url
+    query = urlencode({key: value for key, value in asked.items() if value})
+    return f"{url}?{query}" if query else url
+
+
+def moves_url(question: Question, step: int = 0) -> str:
+    """Where a game that is given by its moves is watched."""
+    query = {"layout": question.layout, "moves": "-".join(question.moves)}
+    if step:
+        query["step"] = str(step)
+    return f"{reverse('simulations:watch-seed', args=[GAME_ID])}?{urlencode(query)}"
+
+
+def modes_of(question: Question, at: int, *, own: str = "") -> dict[str, str]:
+    """Where the position after `at` moves is played on, watched once its game is over,
+    and judged; `own` is where it is being played."""
+    turns, states = question.replay.turns, question.replay.states
+    at_play = 0 if states[at].has_ended else at
+    # A move is a step, and so is what it turns over; the first step is before them.
+    step = 1 + at + sum(bool(turn.flips) for turn in turns[:at])
+    is_over = states[-1].has_ended
+    return {
+        "play": own
+        or play_url(
+            bot=PERFECT,
+            side=states[at_play].mover,
+            layout=question.layout,
+            moves="-".join(question.moves[:at_play]),
+        ),
+        "watch": moves_url(question, step) if is_over else "",
+        "worth": solver_url(question.layout, question.moves, at),
+    }
 
 
 def read_own_game(query: Mapping[str, str]) -> OwnGame:

@@ -20,6 +20,25 @@ from scoring import GAMES
 OTHERS = range(2, MOST_SEATS + 1)
 
 
+class PersonField(forms.CharField):
+    """A person by a name of the page's list, or by its beginning if only one has it."""
+
+    def __init__(self, people: Mapping[Player, Shown], **kwargs: Any) -> None:
+        attrs = {"list": "people", "autocomplete": "off"}
+        super().__init__(required=False, widget=forms.TextInput(attrs), **kwargs)
+        self.named = [(each.name.casefold(), player) for player, each in people.items()]
+
+    def clean(self, value: Any) -> Player | None:
+        if not (typed := super().clean(value).casefold()):
+            return None
+        found = [person for name, person in self.named if name == typed] or [
+            person for name, person in self.named if name.startswith(typed)
+        ]
+        if len(found) != 1:
+            raise forms.ValidationError(_("Choose a name from the list."))
+        return found[0]
+
+
 class RecordForm(PlainForm):
     """`number-1` is the player who records; the others are chosen from the club."""
 
@@ -49,20 +68,16 @@ class RecordForm(PlainForm):
     ) -> None:
         super().__init__(*args, **kwargs)
         self.recorder = recorder
-        self.players = {str(player.pk): player for player in people}
         self.seasons = {str(season.pk): season for season in seasons}
         season = self.fields["season"]
         season.choices = [(pk, each.name) for pk, each in self.seasons.items()]  # type: ignore[attr-defined]  # a choice field
         if len(seasons) == 1:
             season.widget = forms.HiddenInput()
             season.initial = seasons[0].pk
-        named = [(str(player.pk), shown.name) for player, shown in people.items()]
+        self.names = [shown.name for shown in people.values()]
         for number in OTHERS:
-            self.fields[f"player-{number}"] = forms.ChoiceField(
-                label=_("Player %(number)s") % {"number": number},
-                choices=[("", "–"), *named],
-                required=False,
-            )
+            label = _("Player %(number)s") % {"number": number}
+            self.fields[f"player-{number}"] = PersonField(people, label=label)
         for number in (1, *OTHERS):
             self.fields[f"number-{number}"] = _number()
 
@@ -70,7 +85,7 @@ class RecordForm(PlainForm):
         """Refuse a number beside which nobody is chosen."""
         cleaned = super().clean() or self.cleaned_data
         for number in OTHERS:
-            is_nobody = cleaned.get(f"player-{number}") == ""
+            is_nobody = cleaned.get(f"player-{number}", "wrong") is None
             if is_nobody and cleaned.get(f"number-{number}"):
                 self.add_error(f"player-{number}", _("Choose who has this result."))
         return cleaned
@@ -89,14 +104,13 @@ class RecordForm(PlainForm):
         """Everybody who played, with what was typed beside them."""
         yield self.recorder, self.cleaned_data["number-1"]
         for number in OTHERS:
-            player = self.players.get(self.cleaned_data[f"player-{number}"])
-            if player is not None:
+            if player := self.cleaned_data[f"player-{number}"]:
                 yield player, self.cleaned_data[f"number-{number}"]
 
     def show(self, error: LeagueError) -> None:
         """Show what the service refused beside the person whom it is about."""
         by_person = {str(self.recorder.pk): "number-1"} | {
-            player: f"number-{number}"
+            str(player.pk): f"number-{number}"
             for number in OTHERS
             if (player := self.cleaned_data[f"player-{number}"])
         }

@@ -28,6 +28,7 @@ from gonuts_league.tables.counting.effects import SEAT_EFFECTS
 from gonuts_league.tables.enums import Depth, ResultState
 from gonuts_league.tables.models import (
     Agreement,
+    PhoneHolder,
     Result,
     ResultSeat,
     SecondCount,
@@ -58,8 +59,12 @@ Seats = Sequence[tuple[str, ResultSeat]]
 TableVerdict = dict[str, Any]
 
 
-def verdict_now(now: TableNow, event: Event) -> TableVerdict | None:
-    """The result as it would be confirmed now; None while it cannot be told."""
+def verdict_now(
+    now: TableNow, event: Event, holder: PhoneHolder | None = None
+) -> TableVerdict | None:
+    """The result as it would be confirmed now; None while it cannot be told.
+
+    The phone of `holder` is called by the name at its seat."""
     try:
         games = [
             game_lines(now.table, now.seats, number, now.names)
@@ -79,7 +84,10 @@ def verdict_now(now: TableNow, event: Event) -> TableVerdict | None:
     lead = (
         _games_won(games, now.names) if len(games) > 1 else _tie(now.table.game, seats)
     )
-    return _verdict(now.table, seats, event, lead, _entered_by(now.table))
+    own = {}
+    if holder and holder.seat_id:
+        own[holder.device] = now.name_by_seat[holder.seat_id]
+    return _verdict(now.table, seats, event, lead, _entered_by(now.table, own))
 
 
 def verdict_confirmed(
@@ -149,12 +157,14 @@ def _tie(game_id: str, seats: Seats) -> str:
     ]
     if not level:
         return ""
-    notes = [_level(first.points, [name for name, _row in level])]
+    notes = []
     item = find_game(game_id).tie_break_item
     own = _tie_break(first) or 0
     counts = {_tie_break(row) or 0 for _name, row in level if row.rank != 1}
     if decided := sorted(counts, reverse=True):
         others = tuple(Message("number", {"number": count}) for count in decided)
+        # Of a win that all of them share the headline says who is level.
+        notes.append(_level(first.points, [name for name, _row in level]))
         notes.append(say(Message(f"{item}-decide", {"count": own, "others": others})))
     shared = tuple(name for name, row in level if row.rank == 1)
     if shared and first.tie_break:
@@ -227,10 +237,10 @@ def _note(seat: ResultSeat, source: Table | Result) -> str:
     return ""
 
 
-def _entered_by(table: Table) -> str:
+def _entered_by(table: Table, own: Mapping[str, str]) -> str:
     """Who tapped cards in; totals and places leave no taps."""
     taps = Tap.objects.filter(table=table, undone_at=None).select_related("user")
-    names = dict.fromkeys(who(tap) for tap in taps)
+    names = dict.fromkeys(own.get(tap.device) or who(tap) for tap in taps)
     if not names or table.depth != Depth.CARDS:
         return ""
     return _("Entered by %(names)s.") % {"names": say_list(list(names))}

@@ -54,6 +54,12 @@ def clara(client, people):
     return _Phone(client, people[1])
 
 
+def offered(player):
+    """What the list of the form calls somebody of `people`."""
+    first, last = player.name.split()
+    return f"{first} {last[0]}."
+
+
 class _Phone:
     """Somebody's phone with their private link."""
 
@@ -67,7 +73,7 @@ class _Phone:
         typed["season"] = self.season_id()
         for index, other in enumerate(others, start=2):
             typed |= {
-                f"player-{index}": other.pk,
+                f"player-{index}": offered(other),
                 f"number-{index}": numbers[index - 1],
             }
         return self.client.post(self.url, typed | form, follow=follow)
@@ -107,6 +113,28 @@ def test_the_form_offers_the_hidden_by_their_names_at_the_table(greta):
     page = greta.client.get(greta.url).content.decode()
 
     assert [name in page for name in ("Fox", "Hide")] == [True, False]
+
+
+def test_people_are_found_by_typing_in_one_list_of_names(greta, people):
+    page = greta.client.get(greta.url).content.decode()
+
+    assert "<select" not in page
+    assert page.count("<option") == len(people) - 1
+    assert page.count('list="people"') == 5
+    greta.record(people[1], people[2], numbers=("1", "2", "3"), **{"player-2": "clar"})
+    names = {seat.entry.player.name for seat in Table.objects.get().seats.all()}
+    assert names == {each.name for each in people}
+
+
+def test_half_a_name_of_two_people_is_asked_for_whole(greta, people):
+    PlayerFactory(club=greta.player.club, name="Clarissa Park")
+
+    answer = greta.record(people[1], **{"player-2": "Cla"})
+
+    assert answer.context["form"].errors == {
+        "player-2": ["Choose a name from the list."]
+    }
+    assert 'value="Cla"' in answer.content.decode()
 
 
 def test_a_recorded_game_waits_and_does_not_count(greta, people, season):
@@ -260,7 +288,7 @@ def test_games_of_other_families_follow_in_the_same_event(greta, people, season)
             "This game is played by 2 to 6 different people.",
         ),
         ({"game": "nosh"}, "This game is played by 3 to 5 different people."),
-        ({"player-2": "999999"}, "Select a valid choice"),
+        ({"player-2": "Nobody"}, "Choose a name from the list."),
     ],
 )
 def test_what_cannot_be_is_said_and_nothing_is_kept(greta, people, form, words):

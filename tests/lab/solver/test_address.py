@@ -2,19 +2,12 @@ import json
 
 import pytest
 
-from gonuts_league.lab.solver.address import TILE_FIELDS, move_url, read_asked, step_url
+from gonuts_league.lab.solver.address import move_url, read_asked, step_url
 from scoring.games.donuts.board import layout_rows
-from scoring.games.donuts.layouts import lay_tiles, tiles_of
 
 LAYOUT = "VHADVH" * 6
 ROWS = list(layout_rows(LAYOUT))
 MOVES = ["a1", "a2", "a3"]
-
-
-def tiles(**changed):
-    numbers = dict.fromkeys(TILE_FIELDS, "0")
-    numbers |= {f"tile-{place}": str(place) for place in range(4)}
-    return numbers | changed
 
 
 @pytest.mark.parametrize(
@@ -82,10 +75,6 @@ def test_an_illegal_move_is_named_with_its_rule():
         ({"layout": "", "moves": "a1"}, "layout"),
         ({"layout": LAYOUT, "moves": "nonsense"}, "moves"),
         ({"layout": LAYOUT, "moves": "a1 " * 41}, "moves"),
-        (tiles(**{"tile-1": "0"}), "tiles"),
-        (tiles(**{"side-1": "3"}), "tiles"),
-        (tiles(**{"turns-1": "x"}), "tiles"),
-        ({"tile-0": "0"}, "tiles"),
     ],
 )
 def test_what_makes_no_sense_is_one_sentence_at_its_field(query, field):
@@ -99,12 +88,3 @@ def test_nothing_typed_is_no_question():
     asked = read_asked({})
 
     assert (asked.question, asked.errors) == (None, {})
-
-
-def test_tiles_are_laid():
-    asked = read_asked(tiles(**{"side-2": "1", "turns-3": "2"}))
-
-    placed = tiles_of(asked.question.layout)
-    assert asked.question.layout == lay_tiles(placed)
-    assert [tile.tile for tile in placed] == [0, 1, 2, 3]
-    assert (placed[2].side, placed[3].turns) == (1, 2)

@@ -25,6 +25,17 @@ def test_the_result_shows_who_wins_why_and_what_it_earns(client, full_table):
     assert "Entered by Phone A." in words
 
 
+def test_a_phone_that_is_a_player_is_called_by_that_name(client, full_table):
+    seat = full_table.seats.first()
+    tap_at(client, full_table, seat, "plain")
+    client.post(url_of(full_table, "who"), {"seat": seat.pk})
+
+    words = read(client.get(url_of(full_table, "confirm")))
+
+    assert "Entered by Phone A" not in words
+    assert "Greta" in words.partition("Entered by")[2][:30]
+
+
 def test_a_shared_win_shares_the_league_points(client, table):
     for seat in table.seats.all():
         enter_cards(seat, {"glazed": 1})
@@ -32,6 +43,7 @@ def test_a_shared_win_shares_the_league_points(client, table):
     words = read(client.get(url_of(table, "confirm")))
 
     assert "Greta, Clara, Jonas and Benedikt share the win" in words
+    assert "Level with" not in words
     assert "1 Benedikt 1 card 2 6 " in words
 
 
@@ -116,6 +128,8 @@ def test_cards_that_cannot_be_are_refused_with_their_sentence(client, full_table
 
     assert page.status_code == 422
     assert "8 Plain at this table, the box holds 7: 4 with Greta" in read(page)
+    assert "This cannot be" in read(page)
+    assert " wins" not in read(page)
     assert "We played with the whole box" not in read(page)
     assert list(Result.objects.all()) == []
 

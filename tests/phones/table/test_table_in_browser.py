@@ -180,6 +180,21 @@ def test_tiles_stand_above_the_bar_without_scrolling(
     assert (head, is_wide) == (48, False)
 
 
+def test_bar_and_strip_leave_room_when_the_page_is_zoomed(address):
+    """A laptop at twice the size: 640 by 400."""
+
+    def act(page):
+        page.set_viewport_size({"width": 640, "height": 400})
+        page.evaluate("scrollTo(0, 300)")
+        strip = page.locator(".totals").bounding_box()
+        return page.locator(".actionbar").bounding_box()["height"], strip
+
+    bar, strip = _use(address, act)
+
+    assert bar <= 80
+    assert strip["y"] + strip["height"] < 0
+
+
 def test_the_whole_table_is_entered_without_network(address):
     """One phone enters for all, and the next round of taps waits for nothing."""
     cards = ("plain", "glazed", "milk", "eclair")

@@ -36,7 +36,6 @@ from scoring.game import Game
 from scoring.games.donuts.board import (
     EMPTY,
     EMPTY_BOARD,
-    FIELDS,
     FLAVORS,
     LETTERS,
     SIZE,
@@ -49,13 +48,21 @@ from scoring.games.donuts.board import (
     opponent_of,
     read_board,
     read_layout,
+    runs_of_five,
 )
 from scoring.games.donuts.errors import LayoutError
 from scoring.games.donuts.layouts import parse_layout
+from scoring.games.donuts.replay import replay_moves
 from scoring.types import Line
 
-from .flavors import FLAVOR_BY_LETTER, PICTURES, draw_field, in_rows, say_flavor
-from .played_board import PlayedRows, played_rows
+from .flavors import (
+    FLAVOR_BY_LETTER,
+    PICTURES,
+    BoardRows,
+    draw_board,
+    draw_state,
+    say_flavor,
+)
 from .watching import show_table
 
 OUTCOME, POSITION, MOVES = "outcome", "board", "moves"
@@ -176,8 +183,8 @@ class DonutsPages(GamePages):
         context["flavors"] = _seat_flavors(entry, to_enter.names)
         if way == POSITION:
             board = _board_of(entry)
-            cells = [draw_field(board, None, field) for field in range(len(FIELDS))]
-            return context | {"rows": in_rows(cells)}
+            fives = [run for each in FLAVORS for run in runs_of_five(board, each)[:1]]
+            return context | {"rows": draw_board(board, deciding=(fives or [()])[0])}
         texts = _texts(entry, reading or ParsedForm(entry))
         return context | {"texts": texts, "played": _played(entry)}
 
@@ -331,10 +338,12 @@ def _read_moves(form: Form, before: EnteredGame) -> ParsedForm:
     return ParsedForm(EnteredGame(before.tableaux, fields), stepped=stepped)
 
 
-def _played(entry: EnteredGame) -> PlayedRows:
+def _played(entry: EnteredGame) -> BoardRows:
     """The board of the moves; nothing while it is not known how its lines run."""
     layout = read_layout(entry.fields.get("layout"))
-    return played_rows(layout, _rows(entry.fields, "moves")) if layout else ()
+    if not layout:
+        return ()
+    return draw_state(replay_moves(layout, _rows(entry.fields, "moves")).state)
 
 
 def _ends(entry: EnteredGame, names: Sequence[str]) -> list[tuple[str, str, bool]]:

@@ -3,11 +3,8 @@
 from collections.abc import Sequence
 from typing import Any
 
-from django.utils.translation import gettext as _
-
 from gonuts_league.games.how_good import how_long
 from scoring.games.donuts.board import (
-    FIELDS,
     FLAVORS,
     LETTERS,
     Board,
@@ -19,7 +16,7 @@ from scoring.games.donuts.ending import count_donuts
 from scoring.games.donuts.play.steps import DonutsTable
 from scoring.watching.types import Film
 
-from .flavors import PICTURES, draw_field, in_rows, say_flavor
+from .flavors import PICTURES, draw_board, say_flavor
 
 
 def show_table(film: Film, place: int, names: Sequence[str]) -> dict[str, Any]:
@@ -29,28 +26,17 @@ def show_table(film: Film, place: int, names: Sequence[str]) -> dict[str, Any]:
     table: DonutsTable = step.table
     moves = count_donuts(table.board)
     return {
-        "columns": "abcdef",
-        "rows": in_rows([_field(table, number) for number in range(len(FIELDS))]),
+        "moves": moves,
+        "rows": draw_board(
+            table.board,
+            table.layout,
+            last=table.last,
+            flipped=table.flipped,
+            deciding=table.deciding,
+            opened=table.opened,
+        ),
         "seats": [count_seat(table.board, flavor) for flavor in FLAVORS],
         "how_long": how_long(film.game_id, moves) if step.kind == "end" else None,
-    }
-
-
-def _field(table: DonutsTable, number: int) -> dict[str, Any]:
-    """A field is moving if this step placed or turned a donut over on it."""
-    moved = table.flipped or ((table.last,) if not table.deciding else ())
-    is_moving, is_open = number in moved, number in table.opened
-    is_deciding = number in table.deciding
-    remarks = (
-        _("just placed or turned over") if is_moving else "",
-        _("open for the next one") if is_open else "",
-        _("decides the game") if is_deciding else "",
-    )
-    drawn = draw_field(table.board, table.layout, number, *remarks)
-    return drawn | {
-        "is_moving": is_moving,
-        "is_open": is_open,
-        "is_deciding": is_deciding,
     }
 
 

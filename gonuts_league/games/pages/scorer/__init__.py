@@ -107,5 +107,5 @@ def _page(
 def _code(request: HtmxHttpRequest, sheet: Sheet) -> str:
     """The result for other phones to scan, where one could open it; without names."""
     base_url = phone_base_url(request)
-    shown = replace(sheet, undo="", was="", again="")
+    shown = replace(sheet, undo="", redo="", was="", again="")
     return qr_svg(base_url + shown.url) if can_be_reached(base_url) else ""

@@ -7,9 +7,9 @@ The query string, in this order; what has its default is left out:
   that a player too few is no loss.
 - rulings by their ids.
 - `seat` and `way`: what the page asks for. `view`: the page, if not the entry.
-- `u`: `t` before the last change. `go`: what a button asks for beside that entry, as
-  `go_to` writes it. `was` and `again`: the edition that the cards came
-  from, and those of its cards that are to be entered again.
+- `u`: `t` before the last change; `r`: `t` before that was undone. `go`: what a button
+  asks for beside that entry, as `go_to` writes it. `was` and `again`: the edition that
+  the cards came from, and those of its cards that are to be entered again.
 
 Names are never in it: a script keeps them after the `#`, which no browser sends.
 """
@@ -33,7 +33,7 @@ VERSION = "1"
 USUAL_PLAYERS = 4
 LONGEST_QUERY = 4000
 RESULT = "result"
-_UNDO = "undo"
+_UNDO, _REDO = "undo", "redo"
 
 
 class BadLinkError(ValueError):
@@ -59,6 +59,7 @@ class Sheet:
     way: str = ""
     view: str = ""
     undo: str = ""
+    redo: str = ""
     was: str = ""
     again: str = ""
 
@@ -76,7 +77,7 @@ class Sheet:
     def query(self) -> dict[str, str]:
         """The link's parameters; those with nothing to say are left out."""
         view = {"seat": str(self.seat or ""), "way": self.way, "view": self.view}
-        past = {"u": self.undo, "was": self.was, "again": self.again}
+        past = {"u": self.undo, "r": self.redo, "was": self.was, "again": self.again}
         given = dict(self.rulings) | view | past
         return {
             "v": VERSION,
@@ -118,7 +119,8 @@ def read_sheet(game: Game, asked: Mapping[str, Any], *, length: int) -> Sheet:
         seat=_seat(asked, players),
         way=_word(asked, "way"),
         view=RESULT if asked.get("view") == RESULT else "",
-        undo=_undo(game, asked),
+        undo=_past(game, asked.get("u", "")),
+        redo=_past(game, asked.get("r", "")),
         **_again(game, asked),
     )
 
@@ -168,9 +170,8 @@ def _word(asked: Mapping[str, Any], key: str) -> str:
     return word if re.fullmatch("[A-Za-z]{1,20}", word) else ""
 
 
-def _undo(game: Game, asked: Mapping[str, Any]) -> str:
+def _past(game: Game, packed: str) -> str:
     """What can be gone back to; nothing if it cannot be read."""
-    packed: str = asked.get("u", "")
     try:
         _entry(game, packed, players=1)
     except BadLinkError:
@@ -194,7 +195,7 @@ def after_entry(sheet: Sheet, reading: ParsedForm) -> Sheet:
     if reading.entry == sheet.entry:
         return sheet
     before = PAGES[sheet.game.id].pack(sheet.entry)
-    return replace(sheet, entry=reading.entry, undo=before)
+    return replace(sheet, entry=reading.entry, undo=before, redo="")
 
 
 def go_to(sheet: Sheet, target: Sheet) -> str:
@@ -210,17 +211,18 @@ def go_to(sheet: Sheet, target: Sheet) -> str:
 
 def gone_to(sheet: Sheet, go: str) -> str:
     """The address where a button leads from what is entered now; it may be damaged."""
-    if go == _UNDO:
-        return (undone(sheet) if sheet.undo else sheet).url
+    now = PAGES[sheet.game.id].pack(sheet.entry)
+    if go == _UNDO and sheet.undo:
+        return replace(_entered(sheet, sheet.undo), undo="", redo=now).url
+    if go == _REDO and sheet.redo:
+        return replace(_entered(sheet, sheet.redo), undo=now, redo="").url
     query = sheet.query | dict(parse_qsl(go, keep_blank_values=True))
     address = reverse("games:scorer-game", args=[sheet.game.id])
     return f"{address}?{urlencode({key: text for key, text in query.items() if text})}"
 
 
-def undone(sheet: Sheet) -> Sheet:
-    """The table before the last change."""
-    entry = _entry(sheet.game, sheet.undo, sheet.players)
-    return replace(sheet, entry=entry, undo="")
+def _entered(sheet: Sheet, packed: str) -> Sheet:
+    return replace(sheet, entry=_entry(sheet.game, packed, sheet.players))
 
 
 def with_players(sheet: Sheet, players: int) -> Sheet:
@@ -252,6 +254,7 @@ def in_edition(sheet: Sheet, game: Game) -> Sheet:
         entry=EnteredGame(tuple(kept)),
         rulings={key: value for key, value in sheet.rulings.items() if key in ids},
         undo="",
+        redo="",
         was=old.id if has_again else "",
         again=widget.pack(EnteredGame(tuple(again))) if has_again else "",
     )

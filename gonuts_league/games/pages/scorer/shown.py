@@ -59,7 +59,7 @@ def scorer_page(
     to_enter = SeatToEnter(game, rulings, names, sheet.seat, way)
     sheet = replace(sheet, way=way)  # as the form of the page does
     values = widget.show(sheet.table, to_enter, reading)
-    more, is_empty = values.get("more"), len(scored.missing) == sheet.players
+    is_empty = len(scored.missing) == sheet.players
     worth = how_good_of(sheet, scored, names)
     verdict = verdict_of(sheet, scored, names, worth)
     return {
@@ -70,7 +70,7 @@ def scorer_page(
         "template": widget.template,
         "answer": f"{widget.template}#answer",
         "ways": _ways(sheet, widget),
-        "more_url": replace(sheet, way=more).url if more else "",
+        "more": [replace(sheet, way=way).url for way in values.get("more", ())],
         "hidden": _hidden(sheet),
         "packed": sheet.query["t"],
         "strip": _strip(sheet, scored, names),
@@ -92,6 +92,7 @@ def scorer_page(
         "set_up": _set_up(sheet, rulings) if is_empty else None,
         "letters": json.dumps(widget.letters),
         "undo": sheet.undo,
+        "redo": sheet.redo,
         "result_go": go_to(sheet, replace(sheet, view=RESULT)),
         "entry_url": replace(sheet, view="").url,
         "step": _step(sheet, scored, names),
@@ -111,7 +112,7 @@ def _hidden(sheet: Sheet) -> tuple[tuple[str, str], ...]:
     kept = {
         key: value
         for key, value in sheet.query.items()
-        if key not in ("t", "u", "way", "view")
+        if key not in ("t", "u", "r", "way", "view")
     }
     return (*kept.items(), ("e", "1"))
 
@@ -339,9 +340,11 @@ def verdict_of(
         if seat is not None
     ]
     winners = [names[seat] for seat in score.winners]
+    # Of a win that all of them share the headline says who is level.
+    is_shared = len(winners) > 1 and len(score.tie_note) == 2
     return {
         "headline": say_winners(winners) or _("Nobody has won yet"),
-        "lead": say(*score.tie_note),
+        "lead": say(*score.tie_note[is_shared:]),
         "rows": sorted(rows, key=itemgetter("place")),
     }
 

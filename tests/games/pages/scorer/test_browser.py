@@ -69,6 +69,58 @@ def test_a_tapped_tile_shows_its_count_and_its_minus(live_server, has_script):
     use(address, action, java_script_enabled=has_script)
 
 
+def test_typed_counts_score_at_once_and_undo_goes_both_ways(live_server):
+    def action(page, sent):
+        page.get_by_role("link", name="Type the numbers").click()
+        page.get_by_label("Plain", exact=True).fill("3")
+        page.get_by_label("Glazed", exact=True).fill("2")
+        page.get_by_label("Powdered", exact=True).click()
+        points = page.locator("#strip [aria-current] .pts")
+        expect(points).to_have_text("10")
+        page.get_by_role("button", name="Undo").click()
+        expect(points).to_have_text("6")
+        page.get_by_role("button", name="Redo").click()
+        expect(points).to_have_text("10")
+        page.get_by_role("button", name="Next: Player 2").click()
+        page.get_by_label("Plain", exact=True).fill("1")
+        page.keyboard.press("Tab")
+        page.get_by_role("button", name="To the result").click()
+        expect(page.locator("h1")).to_have_text("Player 1 wins")
+
+    use(f"{live_server.url}/score/gonuts-gamewright/?v=1&p=2&t=.", action)
+
+
+def test_counts_typed_without_network_are_scored_later(live_server):
+    def action(page, sent):
+        page.get_by_role("link", name="Type the numbers").click()
+        expect(page.get_by_label("Plain", exact=True)).to_be_visible()
+        page.context.set_offline(True)
+        page.get_by_label("Plain", exact=True).fill("3")
+        page.get_by_role("button", name="Next: Player 2").click()
+        expect(page.locator("h1")).to_have_text("What Player 2 has")
+        expect(page.get_by_label("Plain", exact=True)).to_have_value("")
+        page.get_by_label("Glazed", exact=True).fill("2")
+        page.get_by_role("button", name="To the result").click()
+        page.context.set_offline(False)
+        expect(page.locator("h1")).to_have_text("Player 1 wins", timeout=15_000)
+
+    use(f"{live_server.url}/score/gonuts-gamewright/?v=1&p=2&t=.", action)
+
+
+def test_bar_and_strip_leave_room_when_the_page_is_zoomed(live_server):
+    """A laptop at twice the size: 640 by 400."""
+
+    def action(page, sent):
+        page.set_viewport_size({"width": 640, "height": 400})
+        page.evaluate("scrollTo(0, 300)")
+        bar = page.locator(".actionbar").bounding_box()
+        strip = page.locator(".totals").bounding_box()
+        assert bar["height"] <= 80
+        assert strip["y"] + strip["height"] < 0
+
+    use(f"{live_server.url}/score/gonuts-gamewright/?v=1&p=4&t=t1...", action)
+
+
 def answer_late(page):
     """Hold back each answer to a tap or a number; pages come at once."""
 
@@ -191,7 +243,7 @@ def test_donuts_in_three_ways(live_server):
         page.get_by_label("The lines on the board").fill("H" * 36)
         page.get_by_label("The moves in order").fill("a1 b1 c2")
         page.get_by_role("button", name="Check the moves").click()
-        expect(page.get_by_text("Move 3: c2 is not on the line")).to_be_visible()
+        expect(page.get_by_text("Move 3: c2 is not on the line").first).to_be_visible()
 
     use(f"{live_server.url}/score/donuts/", action)
 
@@ -397,6 +449,29 @@ def test_a_browser_that_keeps_nothing_says_so_and_goes_on(live_server, storage):
         expect(reload(page).locator("#count-plain .count")).to_contain_text("1")
 
     use(f"{live_server.url}{TWO}", action)
+
+
+def test_games_of_the_same_players_are_added_up_in_this_phone(live_server):
+    def action(page, sent):
+        so_far = page.locator("#so-far")
+        page.goto(f"{start}t3.l1&view=result#n=Mia,Ben")
+        expect(so_far).to_be_hidden()
+        page.get_by_role("link", name="Next game, same players").click()
+        tap_card(page, "glazed", 2)
+        page.get_by_role("button", name="Next: Ben").click()
+        tap_card(page, "plain", 7)
+        page.get_by_role("button", name="To the result").click()
+        expect(so_far.locator("li")).to_have_text([r"Ben12", "Mia10"])
+        expect(so_far).to_contain_text("2 games")
+        reload(page)
+        expect(so_far).to_contain_text("2 games")
+        page.goto(f"{start}t3.l1&view=result#n=Mia,Zoe")
+        expect(page.locator("h1")).to_have_text("Mia wins")
+        expect(so_far).to_be_hidden()
+        assert not any("Mia" in text for text in sent)
+
+    start = f"{live_server.url}/score/gonuts-gamewright/?v=1&p=2&t="
+    use(f"{live_server.url}/score/", action)
 
 
 def test_what_is_kept_elsewhere_than_here_leads_nowhere(live_server):

@@ -1,5 +1,6 @@
 import gzip
 import re
+from html import unescape
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
@@ -73,6 +74,39 @@ def test_undo_leads_back_and_can_be_tapped_on(client):
     assert (back["t"], "u" in back) == (["t1..."], False)
 
 
+def test_what_was_undone_comes_back_until_something_else_is_tapped(client):
+    _, tapped = tap(client, t="t1...", **{"s0-add": "glazed"})
+    page, back = tap(client, **_first(tapped), go="undo")
+    assert 'value="redo"' in page.content.decode()
+
+    _, again = tap(client, **_first(back), go="redo")
+    _, other = tap(client, **_first(back), **{"s0-add": "plain"})
+
+    assert (again["t"], again["u"], "r" in again) == (["l1t1..."], ["t1..."], False)
+    assert (other["t"], "r" in other) == (["t2..."], False)
+    assert tap(client, **_first(other), go="redo")[1]["t"] == ["t2..."]
+
+
+def test_counts_are_typed_instead_of_tapped(client):
+    html = open_table(client, t="t1l2...").content.decode()
+    url = unescape(re.search(r'href="([^"]+way=type[^"]*)"', html)[1])
+    fields = dict(
+        re.findall(
+            r'name="s0-n-([a-z-]+)"\s+value="(\d*)"', client.get(url).content.decode()
+        )
+    )
+    assert (fields["plain"], fields["glazed"], fields["powdered"]) == ("1", "2", "")
+
+    typed = {"s0-n-plain": "", "s0-n-glazed": "12", "s0-n-powdered": "3"}
+    _, query = tap(client, t="t1l2...", way="type", **typed)
+    _, odd = tap(
+        client, t="t1...", way="type", **{"s0-n-plain": "x", "s0-n-eclair": "-1"}
+    )
+
+    assert (query["t"], query["way"]) == (["l12u3..."], ["type"])
+    assert odd["t"] == ["t1..."]
+
+
 def _first(query):
     return {key: values[0] for key, values in query.items()}
 
@@ -115,6 +149,20 @@ def test_an_impossible_seat_is_not_scored_and_the_others_are(client):
     assert "wins" not in page
     assert "Player 1 – not scored" in page
     assert "Player 2 2 1 card" in page
+
+
+def test_the_bar_says_what_is_impossible_itself(client):
+    page = open_table(client, t="t9.l1.0.0").content.decode()
+
+    bar = page.partition('id="say"')[2]
+    assert "9 Plain" in bar.partition("</p>")[0]
+
+
+def test_a_shared_win_is_said_once(client):
+    page = open_table(client, t="l1.l1", p="2", view="result").content.decode()
+
+    head = " ".join(re.sub("<[^>]+>", " ", page.partition("<h1")[2]).split())
+    assert "Player 1 and Player 2 share the win Player 2 has as many cards" in head
 
 
 def test_cards_outside_the_set_up_are_marked_until_the_box_was_played(client):
@@ -347,6 +395,15 @@ def test_a_result_says_how_good_each_score_is(client, django_assert_num_queries,
     assert "beside 20,000 games played by the computer?" in said
 
 
+def test_how_good_lists_the_best_score_first(client):
+    page = open_table(client, t=FOUR, view="result").content.decode()
+
+    fold = page.partition('class="how-good"')[2].partition("</ul>")[0]
+    points = re.findall(r"<b>(\d+)</b>", fold)
+    assert points == sorted(points, key=int, reverse=True)
+    assert len(points) == 4
+
+
 @pytest.mark.parametrize(
     "other",
     [{}, {"view": "result", "deck-filter": "none"}, {"view": "result", "t": "t1.t2.."}],
@@ -359,6 +416,19 @@ def test_entry_other_rulings_and_half_a_table_are_not_measured(client, other):
 
 
 FIVE = "v.b.vvvvv_cccc" + 26 * "_"
+
+
+def test_the_five_that_win_are_marked_on_the_board(client):
+    html = open_table(client, "donuts", t=FIVE, p="2", way="board").content.decode()
+
+    marked = re.findall(r'class="cell-box deciding"\s+id="cell-(..)"', html)
+    assert marked == ["a1", "b1", "c1", "d1", "e1"]
+
+
+def test_a_board_to_be_typed_may_be_built_of_tiles(client):
+    html = open_table(client, "donuts", t="v", p="2", way="moves").content.decode()
+
+    assert client.get(re.search(r'href="([^"]+tiles=)"', html)[1]).status_code == 200
 
 
 def test_a_finished_board_of_donuts_says_how_long_the_duel_was(client):

@@ -1,14 +1,13 @@
-"""Watch games: one that bots play, or any that was logged. Open to everybody."""
+"""Watch games: one that bots play, or any that was logged."""
 
+import json
 from collections.abc import Callable, Sequence
 from itertools import groupby
 from operator import attrgetter
 from typing import Any, TypeAlias
-from urllib.parse import urlencode
 
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import get_object_or_404, redirect, render
-from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 from django_htmx.http import HttpResponseClientRedirect, HttpResponseClientRefresh
@@ -26,9 +25,8 @@ from gonuts_league.lab.pages.choices import (
     choice_url,
     read_choice,
 )
-from gonuts_league.lab.pages.ways import ways_from
-from gonuts_league.lab.solver.address import Question, read_asked
-from gonuts_league.lab.solver.own_game import log_moves
+from gonuts_league.lab.solver.address import read_asked
+from gonuts_league.lab.solver.own_game import log_moves, modes_of, moves_url
 from gonuts_league.lab.solver.working import GAME_ID as DONUTS
 from gonuts_league.lab.watching.filming import film_log
 from gonuts_league.lab.watching.forms import PasteForm, say_unreadable
@@ -48,15 +46,16 @@ from gonuts_league.lab.watching.seeded import (
     watch_url,
 )
 from gonuts_league.runtime.network.callers import caller_of
-from gonuts_league.tables.wording import MINUS, say, say_by, say_game, say_points
+from gonuts_league.tables.wording import say, say_game
 from gonuts_league.web.requests import render_part, whole_number
 from scoring import find_guide
 from scoring.errors import ScoringError
 from scoring.simulation.machines import GAME_IDS
 from scoring.simulation.types import BotGames
-from scoring.watching.types import Film, FilmStep
+from scoring.watching.types import Film
 
-PAGE = "simulations/watch.html"
+from . import PAGE, ways_from
+
 # What is over in a minute.
 PASSING = ("bots-not-ready", "too-many-watched", "job-gave-up")
 # The part of the waiting page that asks whether the game is played.
@@ -138,14 +137,6 @@ def _show_moves(request: HttpRequest) -> HttpResponse:
     except LeagueError as error:
         return _not_now(request, error)
     return render_part(request, PAGE, "answer", {"page": page})
-
-
-def moves_url(question: Question, step: int = 0) -> str:
-    """Where a game of Donuts that is given by its moves is watched."""
-    query = {"layout": question.layout, "moves": "-".join(question.moves)}
-    if step:
-        query["step"] = str(step)
-    return f"{reverse('simulations:watch-seed', args=[DONUTS])}?{urlencode(query)}"
 
 
 @require_safe
@@ -264,6 +255,7 @@ def watch_log(
         "fault": _fault_note(film),
         "games": games,
         "table": None,
+        "mode": "watch",
     }
     if not film.steps:
         return page
@@ -275,7 +267,12 @@ def watch_log(
     table = pages.show_table(film, place, names)
     scores = _scores(film, place, names)
     return page | {
-        "position": _position(film, place),
+        "position": {
+            "round": now.round_number,
+            "rounds": film.steps[-1].round_number,
+            "step": place + 1,
+            "steps": len(film.steps),
+        },
         "says": say(*now.says),
         "rule": rule_box(film.game_id, now.rule),
         "ways": ways_from(place, last, lambda at: url_of(at + 1)),
@@ -284,11 +281,20 @@ def watch_log(
         "next_game": next_game if place == last else "",
         "bots": bots_with_words(bots_in(document)),
         "template": pages.watch_template,
+        "modes": _modes(document, table["moves"]) if film.game_id == DONUTS else {},
         # For games in which scores grow step by step.
         "strip": scores if film.has_rounds else [],
         "table": table,
         "seats": list(zip(scores, table["seats"], strict=True)),
     }
+
+
+def _modes(document: object, moves: int) -> dict[str, str]:
+    """The ways from this position of a game of Donuts to its other pages."""
+    question = read_asked({"layout": json.dumps(document)}).question
+    if question is None or question.at < moves:
+        return {}
+    return modes_of(question, moves) | {"watch": moves_url(question)}
 
 
 def rule_box(game_id: str, rule_id: str) -> dict[str, str] | None:
@@ -307,15 +313,6 @@ def rule_box(game_id: str, rule_id: str) -> dict[str, str] | None:
     }
 
 
-def _position(film: Film, place: int) -> str:
-    return _("Round %(round)s of %(rounds)s, step %(step)s of %(steps)s") % {
-        "round": film.steps[place].round_number,
-        "rounds": film.steps[-1].round_number,
-        "step": place + 1,
-        "steps": len(film.steps),
-    }
-
-
 def _rounds(film: Film, place: int, url_of: UrlOf) -> list[dict[str, Any]]:
     """The timeline, with a mark for each clash of a round."""
     current, rounds, start = film.steps[place].round_number, list[dict[str, Any]](), 0
@@ -326,9 +323,7 @@ def _rounds(film: Film, place: int, url_of: UrlOf) -> list[dict[str, Any]]:
             {
                 "number": number,
                 "url": url_of(start + 1),
-                "label": say_by(
-                    "simulations/words/round.txt", number=number, clashes=clashes
-                ),
+                "clashes": clashes,
                 "marks": "\N{BULLET}" * clashes,
                 "is_current": number == current,
                 "is_past": number < current,
@@ -347,8 +342,7 @@ def _scores(film: Film, place: int, names: Sequence[str]) -> list[dict[str, Any]
             "number": seat + 1,
             "name": names[seat],
             "points": points,
-            "change": _say_change(now, before, seat),
-            "has_gained": points > before.points[seat],
+            "change": points - before.points[seat],
             "is_acting": seat in now.seats and len(now.seats) < film.players,
             "is_winner": has_ended and film.ranks[seat] == 1,
         }
@@ -356,24 +350,13 @@ def _scores(film: Film, place: int, names: Sequence[str]) -> list[dict[str, Any]
     ]
 
 
-def _say_change(now: FilmStep, before: FilmStep, seat: int) -> str:
-    change = now.points[seat] - before.points[seat]
-    if not change:
-        return ""
-    return f"{'+' if change > 0 else MINUS}{say_points(abs(change))}"
-
-
 def _fault_note(film: Film) -> dict[str, Any] | None:
     fault = film.fault
     if fault is None:
         return None
     return {
-        "sentence": say_by(
-            "simulations/words/fault.txt",
-            fault=fault,
-            is_of_end=fault.rule in _RESULTS,
-            has_rounds=film.has_rounds,
-        ),
-        "message": fault.message,
+        "fault": fault,
+        "is_of_end": fault.rule in _RESULTS,
+        "has_rounds": film.has_rounds,
         "rule": rule_box(film.game_id, fault.rule),
     }

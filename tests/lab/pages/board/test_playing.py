@@ -7,7 +7,7 @@ from html import unescape
 import pytest
 from django.urls import reverse
 
-from gonuts_league.lab.pages.playing import game_page
+from gonuts_league.lab.pages.board.playing import game_page
 from gonuts_league.lab.solver import own_game, working
 from gonuts_league.lab.solver.own_game import LEVELS, play_url, read_own_game
 from gonuts_league.runtime.system import hold_lock

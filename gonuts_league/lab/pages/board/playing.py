@@ -1,4 +1,4 @@
-"""Play Donuts against a bot, or win from a position of a puzzle. Open to everybody.
+"""Play Donuts against a bot, or win from a position of a puzzle.
 
 1. The address holds the whole game, and each open field leads to the one after a move.
 2. Where the bot is to move, the answer is the address after its reply. While it still
@@ -11,26 +11,20 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from gonuts_league.errors import LeagueError
-from gonuts_league.games.families.donuts.flavors import (
-    PICTURES,
-    draw_field,
-    in_rows,
-    say_flavor,
-)
+from gonuts_league.games.families.donuts.flavors import draw_state, say_flavor
 from gonuts_league.games.families.donuts.watching import count_seat
-from gonuts_league.games.links import solver_url
 from gonuts_league.lab.bots import bot_name, bots_with_words
-from gonuts_league.lab.pages.solver import say_ending
-from gonuts_league.lab.pages.watching import moves_url
+from gonuts_league.lab.solver.address import ParsedQuestion
+from gonuts_league.lab.solver.boards import board_forms
 from gonuts_league.lab.solver.own_game import (
     LEVELS,
     MOST_SEED,
     OwnGame,
+    modes_of,
     play_url,
     read_own_game,
 )
@@ -42,28 +36,22 @@ from gonuts_league.lab.solver.working import (
     find_reply,
 )
 from gonuts_league.web.requests import render_part
-from scoring.games.donuts.board import (
-    FIELDS,
-    FLAVORS,
-    largest_group,
-    longest_run,
-    opponent_of,
-)
+from scoring.games.donuts.board import FIELDS, FLAVORS, opponent_of
 from scoring.simulation.machines import find_machine
 
-PAGE = "simulations/play.html"
+from . import PAGE
 
 
 @require_safe
 @never_cache
 def play_donuts(request: HttpRequest) -> HttpResponse:
-    """Show a game and the bot's reply; without an address, whom to play and puzzles."""
+    """Show a game and the bot's reply; without an address, what there is to do."""
     if not request.GET:
-        return _start(request)
+        return start(request)
     try:
         game = read_own_game(request.GET.dict())
     except LeagueError as error:
-        return _start(request, str(error), status=400)
+        return start(request, problem=str(error))
     if request.get_full_path() != game.url():
         return redirect(game.url())
     if game.waits_for_bot and can_search():
@@ -73,13 +61,19 @@ def play_donuts(request: HttpRequest) -> HttpResponse:
     return render_part(request, PAGE, "answer", {"page": game_page(game)})
 
 
-def _start(request: HttpRequest, problem: str = "", status: int = 200) -> HttpResponse:
+def start(
+    request: HttpRequest, asked: ParsedQuestion | None = None, problem: str = ""
+) -> HttpResponse:
+    """Offer opponents, puzzles and boards, with what was typed wrong of a board."""
     bots = find_machine(GAME_ID).bots[::-1]
+    forms = board_forms(asked or ParsedQuestion(None, {}))
     context = {
         "problem": problem,
         "bots": [(*bots_with_words([bot])[0], play_url(bot=bot)) for bot in bots],
         "levels": [(level, play_url(puzzle=level)) for level in LEVELS],
+        "forms": forms,
     }
+    status = 400 if problem or forms["errors"] else 200
     return render(request, PAGE, context, status=status)
 
 
@@ -95,24 +89,29 @@ def game_page(game: OwnGame) -> dict[str, Any]:
         worth = _worth(game)
         waits, verdict = worth is None, worth == 1
     result = _result(game)
-    is_open = not waits and verdict is not False
+    modes = modes_of(game.question, len(moves), own=game.url())
     return {
+        "mode": "play",
+        # The worth of the moves solves a puzzle, so it is no tab there.
+        "modes": {} if game.level else modes,
+        "game_id": GAME_ID,
         "game": game,
         "url": game.url(),
         "name": bot_name(game.bot),
         "own": say_flavor(game.side),
-        "picture": PICTURES[game.side],
         "is_ready": can_search(),
         "waits": waits,
         "verdict": verdict,
         "result": result,
-        "ending": say_ending(state) if result else "",
+        "ending": state.ending,
         "reply": _reply(game),
-        "columns": "abcdef",
-        "rows": _rows(game, is_open=is_open),
+        "template": "simulations/tables/donuts.html",
+        "table": _table(game, is_open=not waits and verdict is not False),
         "seats": [
-            count_seat(state.board, flavor)
-            | {"is_own": flavor == game.side, "is_acting": flavor == state.mover}
+            (
+                {"is_own": flavor == game.side, "is_acting": flavor == state.mover},
+                count_seat(state.board, flavor),
+            )
             for flavor in (game.side, opponent_of(game.side))
         ],
         "back_url": game.url(moves[: own[-1]]) if own else "",
@@ -123,10 +122,7 @@ def game_page(game: OwnGame) -> dict[str, Any]:
             seed=game.seed,
             layout=game.question.layout,
         ),
-        "watch_url": moves_url(game.question) if result else "",
-        "solver_url": solver_url(
-            game.question.layout, moves, game.start if game.level else None
-        ),
+        "solver_url": modes["worth"],
     }
 
 
@@ -162,39 +158,15 @@ def _reply(game: OwnGame) -> dict[str, Any] | None:
     return {"field": FIELDS[turns[-1].field], "flips": len(turns[-1].flips)}
 
 
-def _rows(game: OwnGame, *, is_open: bool) -> Any:
+def _table(game: OwnGame, *, is_open: bool) -> dict[str, Any]:
     state, turns = game.state, game.question.replay.turns
+    moves = game.question.moves
     opened = state.legal_fields if is_open and not game.waits_for_bot else ()
-    flipped = turns[-1].flips if turns else ()
-    winner, outcome = state.ending.winner, state.ending.outcome
-    find = longest_run if outcome == "five" else largest_group
-    deciding = find(state.board, winner) if winner else ()
-    return in_rows(
-        [_field(game, number, opened, flipped, deciding) for number in range(36)]
+    urls = {number: game.url((*moves, FIELDS[number])) for number in opened}
+    rows = draw_state(
+        state,
+        flipped=turns[-1].flips if turns else (),
+        opened=opened,
+        about=lambda number: {"url": urls.get(number, "")},
     )
-
-
-def _field(
-    game: OwnGame,
-    number: int,
-    opened: tuple[int, ...],
-    flipped: tuple[int, ...],
-    deciding: tuple[int, ...],
-) -> dict[str, Any]:
-    state = game.state
-    is_last, is_flipped = number == state.last, number in flipped
-    remarks = (
-        _("last donut") if is_last else "",
-        _("just turned over") if is_flipped else "",
-        _("decides the game") if number in deciding else "",
-        _("open for the next one") if number in opened else "",
-    )
-    drawn = draw_field(state.board, state.layout, number, *remarks)
-    if number in opened:
-        drawn["url"] = game.url((*game.question.moves, FIELDS[number]))
-    return drawn | {
-        "is_moving": is_last,
-        "is_flipped": is_flipped,
-        "is_deciding": number in deciding,
-        "is_open": number in opened,
-    }
+    return {"rows": rows}

@@ -1,4 +1,4 @@
-from gonuts_league.lab.pages.ways import ways_from
+from gonuts_league.lab.pages.board import ways_from
 
 
 def test_ways_lead_to_the_steps_beside_and_to_both_ends():

@@ -1,6 +1,12 @@
-"""The ways from one step of a game to others."""
+"""One page for a game on its board, open to everybody: it is played against a bot
+(`playing`), watched step by step (`watching`), or each move is judged (`worth`).
+
+All three fill one template, and each leads to the same position in the other two.
+"""
 
 from collections.abc import Callable
+
+PAGE = "simulations/game.html"
 
 
 def ways_from(place: int, last: int, url_of: Callable[[int], str]) -> dict[str, str]:

@@ -83,7 +83,7 @@ def test_htmx_gets_the_board_and_the_moves_alone(client, game):
     html = page(client, solver_url(layout, moves), **{"HX-Request": "true"})
 
     assert html.lstrip().startswith("<div")
-    assert 'id="solved"' in html
+    assert 'id="game"' in html
     assert "<h1>" not in html
 
 

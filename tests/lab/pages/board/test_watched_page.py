@@ -2,7 +2,7 @@
 
 import pytest
 
-from gonuts_league.lab.pages.watching import watch_log
+from gonuts_league.lab.pages.board.watching import watch_log
 from gonuts_league.tables.wording import say_points
 from scoring.games.donuts.play.machine import MACHINES as MACHINES_OF_DONUTS
 from scoring.games.gonuts.play.machine import MACHINES
