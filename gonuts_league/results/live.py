@@ -27,6 +27,7 @@ from weakref import WeakValueDictionary
 
 from django.core import signing
 from django.core.cache import cache
+from django.db import connection
 from django.db.models import Q
 from django.http import Http404, HttpRequest, HttpResponse
 from django.template.loader import render_to_string
@@ -134,13 +135,21 @@ def versions_of(event: Event) -> Versions:
 
 
 def _versions_of_event(pk: int) -> Versions:
-    rows = Event.objects.filter(pk=pk).values_list(
-        "club__are_pages_open", "standings_version", "club__people_version"
-    )
-    # Most requests of an evening are this one; `first` would sort its only row.
-    if (row := next(iter(rows), None)) is None:
+    with connection.cursor() as cursor:
+        cursor.execute(_versions_sql(), [pk])
+        row: Versions | None = cursor.fetchone()
+    if row is None:
         raise Http404
     return row
+
+
+# Most requests of an evening are this one: what Django writes for it is kept.
+@lru_cache
+def _versions_sql() -> str:
+    rows = Event.objects.filter(pk=0).values_list(
+        "club__are_pages_open", "standings_version", "club__people_version"
+    )
+    return str(rows.query.sql_with_params()[0])
 
 
 def _versions_of_season(pk: int) -> Versions:
