@@ -128,7 +128,14 @@ def count_seasons(
             SeasonState(
                 listed,
                 left=left[season.pk],
-                decisions=tuple(_decision(tie) for tie in ties[season.pk]),
+                decisions=tuple(
+                    TieOrder(
+                        entries=frozenset(map(EntryId, tie.players)),
+                        order=tuple(map(EntryId, tie.order)),
+                        kind=TieKind(tie.choice),
+                    )
+                    for tie in ties[season.pk]
+                ),
             ),
         )
         for season in seasons
@@ -263,14 +270,6 @@ def _withdrawn(seasons: Iterable[Season]) -> dict[int, frozenset[int]]:
     for season, player in rows.values_list("season_id", "player_id"):
         left[season].add(player)
     return {season: frozenset(players) for season, players in left.items()}
-
-
-def _decision(tie: SeasonTie) -> TieOrder:
-    return TieOrder(
-        entries=frozenset(EntryId(player) for player in tie.players),
-        order=tuple(EntryId(player) for player in tie.order),
-        kind=TieKind(tie.choice),
-    )
 
 
 def games_counted(*, game: str, families: Collection[str]) -> frozenset[str]:

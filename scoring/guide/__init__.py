@@ -37,16 +37,6 @@ class CardFact:
 Steps: TypeAlias = tuple[Message, ...]
 
 
-def no_cards(players: int, rulings: Mapping[str, str]) -> tuple[CardFact, ...]:
-    """The list of cards of a game that has none to list."""
-    return ()
-
-
-def no_board(rng: random.Random) -> tuple[str, ...]:
-    """The board of a game that has none to draw."""
-    return ()
-
-
 @dataclass(frozen=True, slots=True, eq=False)
 class Guide:
     """`set_up_steps` and `list_cards` take a number of players and resolved rulings;
@@ -56,8 +46,10 @@ class Guide:
     rules: tuple[Rule, ...]
     how_to_play: Callable[[], Steps]
     set_up_steps: Callable[[int, Mapping[str, str]], Steps]
-    list_cards: Callable[[int, Mapping[str, str]], tuple[CardFact, ...]] = no_cards
-    draw_board: Callable[[random.Random], tuple[str, ...]] = no_board
+    list_cards: Callable[[int, Mapping[str, str]], tuple[CardFact, ...]] = (
+        lambda players, rulings: ()
+    )
+    draw_board: Callable[[random.Random], tuple[str, ...]] = lambda rng: ()
 
     @property
     def rules_by_id(self) -> Mapping[str, Rule]:

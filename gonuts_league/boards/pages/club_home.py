@@ -36,7 +36,7 @@ from gonuts_league.leagues.figures_read import (
     win_streaks,
 )
 from gonuts_league.leagues.people import ShownPeople, people_shown
-from gonuts_league.leagues.season_places import SeasonInShort, season_in_short
+from gonuts_league.leagues.season_places import season_in_short
 from gonuts_league.leagues.seasons_read import running_season
 from gonuts_league.players.showing import Audience, audience_of
 from gonuts_league.results.pages.season import MOST_DECIMALS
@@ -87,8 +87,9 @@ def club(request: HttpRequest, slug: str) -> HttpResponse:
     short = season and season_in_short(season)
     ended = next((each for each, _day in events if each.is_finished), None)
     winners, coming = _winners_of(ended), _coming(event)
-    first = [row.player for row in short.first] if short else []
-    asked = {*winners, *coming, *first, *people_in(feed), *holders_of(chosen)}
+    first = short.first if short else ()
+    asked = {*winners, *coming, *people_in(feed), *holders_of(chosen)}
+    asked |= {row.player for row in first}
     people = people_shown(found, asked, audience=audience)
     games = game_links(
         found, [*(each.table for each in feed), *(r.holders[0].table for r in chosen)]
@@ -109,7 +110,7 @@ def club(request: HttpRequest, slug: str) -> HttpResponse:
         "season": season,
         "standings": short,
         "people": people,
-        "decimals": short and _decimals_of(short),
+        "decimals": min(decimals_for([row.points for row in first]), MOST_DECIMALS),
         "news": _news(found, game_news(feed, people, games, now=now), audience, now),
         **_records(figures, chosen, record_facts(chosen, people, games)),
         "counting": recount_state(found),
@@ -234,10 +235,6 @@ def say_when(local: datetime | None, *, now: datetime) -> str:
         return _("Tomorrow, %(time)s") % values
     day = date_format(local, "l" if 1 < days < 7 else "MONTH_DAY_FORMAT")
     return _("%(day)s, %(time)s") % {**values, "day": day}
-
-
-def _decimals_of(short: SeasonInShort) -> int:
-    return min(decimals_for([row.points for row in short.first]), MOST_DECIMALS)
 
 
 def _news(

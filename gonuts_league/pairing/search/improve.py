@@ -46,7 +46,7 @@ def improve_tables(
     ``openings`` are seatings of the same players. The result never costs more than the
     first of them. Every table has two seats or more.
     """
-    report = on_progress or _keep_quiet
+    report = on_progress or (lambda done, most: None)
     players = sum(map(len, openings[0]))
     if not players:
         return ()
@@ -61,10 +61,6 @@ def improve_tables(
     search.run(lambda steps: report(min(steps - before, limit), limit))
     report(limit, limit)
     return search.board.seating()
-
-
-def _keep_quiet(done: int, most: int) -> None:
-    """Nobody wants to hear."""
 
 
 def _best_search(

@@ -6,7 +6,6 @@ Where the dots of the edition are a stand-in, more copies than the deck only war
 more than the box refuse. A seat without `cards` is scored as empty, with a warning.
 """
 
-from collections.abc import Sequence
 from typing import Any
 
 from scoring.games.gonuts.check import check_table
@@ -25,12 +24,21 @@ def score_sheet(edition: Edition, sheet: Sheet) -> SheetScore:
     found = check_table(
         edition, tableaux, sheet.rulings, sheet.fields.get("players"), sheet.names
     )
+    # None means "not entered" to the checks; in JSON it is no tableau.
     problems = (
-        *_seats_of_null(tableaux),
+        *(
+            impossible(f"seats[{seat}].cards", "not-a-tableau", given=quote(None))
+            for seat, tableau in enumerate(tableaux)
+            if tableau is None
+        ),
         *(p for p in found if _refuses(edition, p)),
     )
     warnings = (
-        *_seats_without_cards(sheet),
+        *(
+            unlikely(f"seats[{seat}].cards", "no-cards")
+            for seat, fields in enumerate(sheet.seats)
+            if "cards" not in fields
+        ),
         *(p for p in found if not _refuses(edition, p)),
     )
     if problems:
@@ -43,20 +51,3 @@ def _refuses(edition: Edition, problem: Problem) -> bool:
     if problem.grade == "outside-setup":
         return not edition.is_standin
     return problem.grade == "impossible"
-
-
-def _seats_of_null(tableaux: Sequence[object]) -> list[Problem]:
-    """None means "not entered" to the checks; in JSON it is no tableau."""
-    return [
-        impossible(f"seats[{seat}].cards", "not-a-tableau", given=quote(None))
-        for seat, tableau in enumerate(tableaux)
-        if tableau is None
-    ]
-
-
-def _seats_without_cards(sheet: Sheet) -> list[Problem]:
-    return [
-        unlikely(f"seats[{seat}].cards", "no-cards")
-        for seat, fields in enumerate(sheet.seats)
-        if "cards" not in fields
-    ]

@@ -140,21 +140,14 @@ def _unlikely(
     dealt = treats_of_a_table(players)
     if treats > dealt:
         problems.append(_odd("seats", "table-treats", treats, dealt))
-    goals = sum(_goals_at_least(entry) for entry in entered)
+    goals = sum(e.favorite_goals if e.goals is None else len(e.goals) for e in entered)
     claims = most_goals_of_a_table(players, rulings["last-stand-claims"])
     if goals > claims:
         problems.append(_odd("seats", "table-goals", goals, claims))
-    if len(entered) == len(entries) and not any(map(_has_goals, entered)):
+    has_goals = any(e.goals or e.goal_points or e.favorite_goals for e in entered)
+    if len(entered) == len(entries) and not has_goals:
         problems.append(unlikely("seats", "nobody-has-goals"))
     return problems
-
-
-def _goals_at_least(entry: NoshSeat) -> int:
-    return entry.favorite_goals if entry.goals is None else len(entry.goals)
-
-
-def _has_goals(entry: NoshSeat) -> bool:
-    return bool(entry.goals or entry.goal_points or entry.favorite_goals)
 
 
 def _odd(path: str, code: str, count: int, most: int) -> Problem:
