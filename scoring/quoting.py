@@ -19,7 +19,9 @@ def quote(value: object) -> str:
     """
     match value:
         case str():
-            return json.dumps(_shorten(value), ensure_ascii=not value.isprintable())
+            if len(value) > _LONGEST:
+                value = f"{value[: _LONGEST - 3]}..."
+            return json.dumps(value, ensure_ascii=not value.isprintable())
         case bool() | None | float():
             return json.dumps(value)
         case int() if abs(value) <= _LARGEST:
@@ -43,7 +45,3 @@ def path_key(key: object) -> str:
     if isinstance(key, str) and len(key) <= _LONGEST and _PLAIN_KEY.match(key):
         return f".{key}"
     return f"[{quote(key)}]"
-
-
-def _shorten(text: str) -> str:
-    return text if len(text) <= _LONGEST else f"{text[: _LONGEST - 3]}..."

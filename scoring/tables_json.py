@@ -25,7 +25,6 @@ from scoring.quoting import path_key, quote
 from scoring.simulation.distributions.beside import better_than, cell_beside, length_of
 from scoring.simulation.distributions.types import Cell
 from scoring.types import (
-    Line,
     Points,
     Problem,
     SeatScore,
@@ -267,15 +266,11 @@ def _read_seat(
     findings.warn_of_keys(seat, path)
     findings.warn_of_unknown(seat, game.seat_fields | {"player"}, path)
     for name in sorted(game.seat_fields & seat.keys()):
-        _warn_of_keys_within(seat[name], f"{path}.{name}", findings)
+        value, within = seat[name], f"{path}.{name}"
+        findings.warn_of_keys(value, within)
+        for number, each in enumerate(value if isinstance(value, list) else ()):
+            findings.warn_of_keys(each, f"{within}[{number}]")
     return seat
-
-
-def _warn_of_keys_within(value: object, path: str, findings: _Findings) -> None:
-    """Of keys that stood twice in an object, or in the objects of a list."""
-    findings.warn_of_keys(value, path)
-    for number, each in enumerate(value if isinstance(value, list) else ()):
-        findings.warn_of_keys(each, f"{path}[{number}]")
 
 
 def _read_names(
@@ -306,17 +301,14 @@ def _compare_names(names: Sequence[str], findings: _Findings) -> None:
         path = f"seats[{number}].player"
         plain = unicodedata.normalize("NFC", name.casefold())
         seat = first_by_name.setdefault(plain, number)
-        alike = first_by_look.setdefault(_look_of(name), number)
+        # Equal for names that a reader can hardly tell apart.
+        look = " ".join(unicodedata.normalize("NFKC", name).casefold().split())
+        alike = first_by_look.setdefault(look, number)
         if seat < number:
             findings.refuse(path, "same-name", player=quote(name), seat=seat)
         elif alike < number:
             shown, other = quote(name), quote(names[alike])
             findings.warn(path, "similar-name", player=shown, other=other, seat=alike)
-
-
-def _look_of(name: str) -> str:
-    """Equal for names that a reader can hardly tell apart."""
-    return " ".join(unicodedata.normalize("NFKC", name).casefold().split())
 
 
 def _join(path: str, key: str) -> str:
@@ -348,17 +340,16 @@ def _seat_as_json(name: str, seat: SeatScore, cell: Cell | None) -> dict[str, ob
         "tie_break": list(seat.tie_break),
         "rank": seat.rank,
         "better_than": better_than(cell, seat.points),
-        "breakdown": [_line_as_json(line) for line in seat.lines],
-    }
-
-
-def _line_as_json(line: Line) -> dict[str, object]:
-    return {
-        "item": line.item,
-        "count": line.count,
-        "points": _points_as_json(line.points),
-        "rule": line.rule,
-        "why": line.sentence,
+        "breakdown": [
+            {
+                "item": line.item,
+                "count": line.count,
+                "points": _points_as_json(line.points),
+                "rule": line.rule,
+                "why": line.sentence,
+            }
+            for line in seat.lines
+        ],
     }
 
 

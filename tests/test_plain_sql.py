@@ -28,6 +28,7 @@ _SAYS = "says what an error of such a copy was"
 KNOWN = {
     "health/selectors.py": "asks each for its size in its own words",
     "jobs/leases.py": "asks a server for the time",
+    "results/live.py": "keeps what Django wrote for this database",
     "runtime/backups/server.py": "backs up and restores PostgreSQL",
     "runtime/backups/archive.py": _FILES,
     "runtime/backups/copies.py": _FILES,

@@ -9,6 +9,7 @@ from rest_framework import serializers
 from gonuts_league.leagues.models import Rating
 from gonuts_league.players.showing import Shown
 from gonuts_league.standings.ratings.rating import PROVISIONAL_GAMES, shown, shown_band
+from gonuts_league.standings.seasons.types import SeasonResult
 
 from .serializers import EXACT, NOT_NAMED, NameField, RoundedField
 
@@ -79,24 +80,24 @@ class LeagueSerializer(serializers.Serializer):
     seasons = SeasonLineSerializer(many=True, help_text="the newest first")
 
 
-class NightField(serializers.IntegerField):
-    """The number of a night by the key of its evening, from the `nights` in the
-    context."""
-
-    def to_representation(self, evening: Any) -> Any:
-        return self.context["nights"].get(evening)
-
-
 class ResultSerializer(serializers.Serializer):
-    night = NightField(
-        source="evening",
-        allow_null=True,
-        help_text="from 1; null for a game recorded by itself",
+    night = serializers.IntegerField(
+        allow_null=True, help_text="from 1; null for a game recorded by itself"
     )
-    round = serializers.IntegerField(source="round_number")
+    round = serializers.IntegerField()
     points = serializers.CharField(help_text=EXACT)
     counts = serializers.BooleanField(help_text="false for a dropped result")
     is_bye = serializers.BooleanField()
+
+    def to_representation(self, result: SeasonResult) -> dict[str, Any]:
+        """The fields at once: a page has thousands of results."""
+        return {
+            "night": self.context["nights"].get(result.evening),
+            "round": result.round_number,
+            "points": str(result.points),
+            "counts": result.counts,
+            "is_bye": result.is_bye,
+        }
 
 
 class SeasonRowSerializer(serializers.Serializer):

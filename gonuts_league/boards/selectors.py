@@ -78,9 +78,12 @@ def game_links(
 ) -> Mapping[int, Mapping[str, str]]:
     """The `url` of each table by its id, and its `name`: "Thursday Donut Night, round
     2"; tables that no longer exist have none (one query)."""
-    rows = Table.objects.filter(
-        pk__in={table for table in tables if table}, round__event__club=club
-    ).select_related("round__event")
+    asked = {table for table in tables if table}
+    rows = Table.objects.filter(pk__in=asked, round__event__club=club)
+    rows = rows.select_related("round__event").only(
+        *("number", "round__number", "round__method", "round__to_final"),
+        *("round__third_table", "round__event__slug", "round__event__name"),
+    )
     return {
         table.pk: {
             "url": reverse("standings:game", args=[table.round.event.slug, table.pk]),

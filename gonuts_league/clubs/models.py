@@ -9,6 +9,7 @@ import rules
 from django.conf import settings
 from django.contrib.auth.models import AbstractUser
 from django.db import models
+from django.utils.functional import cached_property
 from django.utils.translation import gettext_lazy as _
 
 from .enums import Role
@@ -34,6 +35,11 @@ class User(AbstractUser):
         if obj is not None and rules.perm_exists(perm):
             return bool(rules.has_perm(perm, self, obj))
         return super().has_perm(perm, obj)
+
+    @cached_property
+    def roles(self) -> dict[int, str]:
+        """The role in each club, by its id; as the account, read once a request."""
+        return dict(self.memberships.values_list("club", "role"))
 
     @property
     def has_come(self) -> bool:

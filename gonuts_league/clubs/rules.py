@@ -38,13 +38,7 @@ class LinkHolder(AnonymousUser):
 
 def role_in(user: Any, club: Club) -> str | None:
     """Return the role that `user` has in `club`, or None for a stranger."""
-    if not user.is_authenticated:
-        return None
-    return (
-        Membership.objects.filter(club=club, user=user)
-        .values_list("role", flat=True)
-        .first()
-    )
+    return user.roles.get(club.pk) if user.is_authenticated else None
 
 
 @rules.predicate

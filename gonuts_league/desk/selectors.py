@@ -1,23 +1,32 @@
 """Who is in an event, with what the pages of people ask about each."""
 
+from typing import Any
+
 from django.db.models import Exists, F, OuterRef, Q, QuerySet
 
 from gonuts_league.boards.selectors import evenings_of
 from gonuts_league.clubs.models import Club
 from gonuts_league.events.enums import EventFormat, RoundState, StageKind
-from gonuts_league.events.models import Award, Entry, Event
+from gonuts_league.events.models import Award, Entry, Event, SignUp
 from gonuts_league.events.selectors import OPEN_STATES
 from gonuts_league.players.models import Player
 from gonuts_league.players.names import name_key
 from gonuts_league.tables.enums import SeatOutcome, TableState
 from gonuts_league.tables.models import Seat
 
+# What no list of people shows.
+NOT_READ = (
+    *("affiliation_key", "needs_step_free", "has_open_badges", "merged_into"),
+    *("created_at", "removed_at", "erasure_asked_at"),
+)
 
-def attending_entries(event: Event) -> list[Entry]:
+
+def attending_entries(event: Event) -> list[Any]:
     """Everybody in an event, by name, those whose name was erased last (1 query).
 
     `has_open_seat` while their table is being played, `waits_for_game` until it begins,
-    if they could still leave it; `has_history` once they have sat or were given points.
+    if they could still leave it; `has_sat` once they have sat, `has_awards` once they
+    were given points. Of the event each says whether anybody `asks_in`.
     """
     seats = Seat.objects.filter(entry=OuterRef("pk"))
     open_seats = seats.filter(
@@ -32,23 +41,25 @@ def attending_entries(event: Event) -> list[Entry]:
     entries = event.entries.select_related("player").annotate(
         has_open_seat=Exists(open_seats),
         waits_for_game=Exists(not_begun.filter(by_points)),
-        has_history=Exists(seats.exclude(round__state=RoundState.DISCARDED))
-        | Exists(Award.objects.filter(entry=OuterRef("pk"))),
+        has_sat=Exists(seats.exclude(round__state=RoundState.DISCARDED)),
+        has_awards=Exists(Award.objects.filter(entry=OuterRef("pk"))),
+        asks_in=Exists(SignUp.objects.filter(event=event, refused_at=None)),
     )
+    entries = entries.defer(*(f"player__{name}" for name in NOT_READ))
     return sorted(entries, key=lambda e: (not e.player.name, e.player.name_key))
 
 
 def free_entries(event: Event) -> list[Entry]:
     """Who is here and sits at no table that is still being played, by name."""
     entries = attending_entries(event)
-    return [e for e in entries if e.is_here and not e.has_open_seat]  # type: ignore[attr-defined]  # annotated
+    return [e for e in entries if e.is_here and not e.has_open_seat]
 
 
 def people_not_entered(event: Event, *, query: str = "") -> list[Player]:
     """People of the club who are not in the event, by name (1 query); `query` keeps
     those whose name holds it."""
     people = event.club.players.filter(erased_at=None).order_by("name_key")
-    others = people.exclude(pk__in=event.entries.values("player"))
+    others = people.exclude(pk__in=event.entries.values("player")).defer(*NOT_READ)
     wanted = name_key(query)
     return [each for each in others if wanted in each.name_key]
 

@@ -1,6 +1,6 @@
 """Read how far the stages of an event are: their rules, tables, and who goes on."""
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, fields
 
 from django.db.models import QuerySet
@@ -232,20 +232,15 @@ def cut_now(stage: Stage, before: Stage) -> CutNow:
     places = [Place(row.entry, row.rank) for row in standings]
     groups: tuple[tuple[Place, ...], ...] = ()
     if before.kind == StageKind.GROUPS:
-        groups = _by_group(before, places)
+        groups = tuple(
+            tuple(place for place in places if place.entry in set(group))
+            for group in groups_of(before)
+        )
         found = cut_groups(groups, stage.entrants)
     else:
         found = cut(places, stage.entrants)
     order = settle_ties(found.ties, play_offs(stage)) if found.ties else None
     return CutNow(stage, standings, groups, found, order)
-
-
-def _by_group(stage: Stage, places: Sequence[Place]) -> tuple[tuple[Place, ...], ...]:
-    members = groups_of(stage)
-    return tuple(
-        tuple(place for place in places if place.entry in set(group))
-        for group in members
-    )
 
 
 def groups_of(stage: Stage) -> tuple[tuple[EntryId, ...], ...]:

@@ -47,11 +47,6 @@ def draw_groups(
     members: dict[str, list[EntryId]] = {}
     for entry in drawn:
         members.setdefault(clubs[entry], []).append(entry)
-    dealt = sorted(drawn, key=lambda entry: _club_order(members, clubs[entry]))
+    sizes = {club: (not club, -len(each), club) for club, each in members.items()}
+    dealt = sorted(drawn, key=lambda entry: sizes[clubs[entry]])
     return tuple(tuple(dealt[first::count]) for first in range(count))
-
-
-def _club_order(
-    members: Mapping[str, Sequence[EntryId]], club: str
-) -> tuple[bool, int, str]:
-    return not club, -len(members[club]), club

@@ -130,7 +130,9 @@ def _following(first: JournalEntry) -> list[JournalEntry]:
 def _undo(row: JournalEntry, following: Iterable[JournalEntry]) -> Undo:
     if not _is_known(row):
         return Undo(row, is_known=False)
-    later = [each for each in following if each.pk > row.pk and _concerns(each, row)]
+    later = [each for each in following if each.pk > row.pk]
+    if row.event_id:
+        later = [each for each in later if each.event_id in (None, row.event_id)]
     live = in_force([row, *later])
     if row not in live:
         return Undo(row, is_known=True, is_undone=True)
@@ -159,10 +161,6 @@ def _is_known(row: JournalEntry) -> bool:
     return bool(action and action.undo and set(action.needs.split()) <= kept.keys())
 
 
-def _concerns(later: JournalEntry, row: JournalEntry) -> bool:
-    return row.event_id in (None, later.event_id) or later.event_id is None
-
-
 def in_force(actions: Iterable[JournalEntry]) -> list[JournalEntry]:
     """Pass over actions that later ones took back, and those later ones with them.
 
@@ -178,16 +176,12 @@ def in_force(actions: Iterable[JournalEntry]) -> list[JournalEntry]:
         if partner is not None:
             del live[partner.pk]
             taken_by[row.pk] = partner
-        elif earlier is not None and _was_by_button(earlier, row):
+        elif earlier and row.undoes and row.undoes.undoes_id != earlier.pk:
+            # What is undone here had taken `earlier` back without being its undo.
             live[earlier.pk] = earlier
         else:
             live[row.pk] = row
     return [live[pk] for pk in sorted(live)]
-
-
-def _was_by_button(earlier: JournalEntry, row: JournalEntry) -> bool:
-    """Whether what `row` undoes had taken `earlier` back without being its undo."""
-    return row.undoes is not None and row.undoes.undoes_id != earlier.pk
 
 
 def _taken_back_by(

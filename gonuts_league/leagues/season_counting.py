@@ -46,16 +46,22 @@ Events = Mapping[int, Sequence[Event]]
 Awards = Sequence[tuple[AwardPoints, str]]
 
 
-def events_of(seasons: Iterable[Season]) -> dict[int, list[Event]]:
-    """The nights of each season, and what holds its single games (2 queries)."""
+def events_of(seasons: Sequence[Season]) -> dict[int, list[Event]]:
+    """The nights of each season, and last what holds its single games (one query)."""
     by_season: dict[int, list[Event]] = {season.pk: [] for season in seasons}
     nights = Event.objects.filter(nights__season__in=by_season)
     singles = Event.objects.filter(season_of_singles__in=by_season)
-    for event in nights.annotate(of_season=F("nights__season")).order_by("pk"):
+    for event in nights.annotate(of_season=F("nights__season")).union(
+        singles.annotate(of_season=F("season_of_singles")), all=True
+    ):
         by_season[event.of_season].append(event)
-    for event in singles.annotate(of_season=F("season_of_singles")):
-        by_season[event.of_season].append(event)
-    return by_season
+    return {
+        season.pk: sorted(
+            by_season[season.pk],
+            key=lambda each: (each.pk == season.singles_id, each.pk),
+        )
+        for season in seasons
+    }
 
 
 def ties_of(seasons: Iterable[Season]) -> dict[int, tuple[SeasonTie, ...]]:
@@ -122,7 +128,14 @@ def count_seasons(
             SeasonState(
                 listed,
                 left=left[season.pk],
-                decisions=tuple(_decision(tie) for tie in ties[season.pk]),
+                decisions=tuple(
+                    TieOrder(
+                        entries=frozenset(map(EntryId, tie.players)),
+                        order=tuple(map(EntryId, tie.order)),
+                        kind=TieKind(tie.choice),
+                    )
+                    for tie in ties[season.pk]
+                ),
             ),
         )
         for season in seasons
@@ -257,14 +270,6 @@ def _withdrawn(seasons: Iterable[Season]) -> dict[int, frozenset[int]]:
     for season, player in rows.values_list("season_id", "player_id"):
         left[season].add(player)
     return {season: frozenset(players) for season, players in left.items()}
-
-
-def _decision(tie: SeasonTie) -> TieOrder:
-    return TieOrder(
-        entries=frozenset(EntryId(player) for player in tie.players),
-        order=tuple(EntryId(player) for player in tie.order),
-        kind=TieKind(tie.choice),
-    )
 
 
 def games_counted(*, game: str, families: Collection[str]) -> frozenset[str]:

@@ -7,7 +7,7 @@ from datetime import datetime
 from decimal import Decimal
 from typing import Any
 
-from django.db.models import Count, QuerySet, Sum
+from django.db.models import Count, QuerySet, Sum, Value
 from django.db.models.functions import Coalesce
 
 from gonuts_league.clubs.models import Club
@@ -242,30 +242,28 @@ def games_version(club: Club) -> str:
 
 
 def games_versions(clubs: QuerySet[Club]) -> dict[int, str]:
-    """The version of each club's games and people (3 queries).
+    """The version of each club's games and people (one query).
 
     It moves with everything that can move a figure: games by their events, people who
     become guests or members, seasons that take games recorded one by one.
     """
-    events = _sums(Event.objects.filter(club__in=clubs), "club", "standings_version")
-    seasons = _sums(
-        Season.objects.filter(league__club__in=clubs), "league__club", "version"
+    events, seasons = Event.objects.order_by(), Season.objects.order_by()
+    parts = (
+        _sums(events.filter(club__in=clubs), "club", "standings_version", 0),
+        _sums(seasons.filter(league__club__in=clubs), "league__club", "version", 1),
+        clubs.order_by().values_list("pk", Value(2), "people_version", Value(0)),
     )
+    found: dict[int, list[Any]] = defaultdict(lambda: [(0, 0), (0, 0), (0, 0)])
+    for pk, part, total, count in parts[0].union(*parts[1:], all=True):
+        found[pk][part] = (total, count)
     return {
-        pk: ":".join(
-            str(each)
-            for each in (
-                FIGURES_VERSION,
-                *events.get(pk, (0, 0)),
-                *seasons.get(pk, (0, 0)),
-                people_version,
-            )
-        )
-        for pk, people_version in clubs.values_list("pk", "people_version")
+        pk: ":".join(map(str, (FIGURES_VERSION, *games, *seasons, people)))
+        for pk, (games, seasons, (people, _)) in found.items()
     }
 
 
-def _sums(rows: QuerySet[Any], club: str, version: str) -> dict[int, tuple[int, int]]:
+def _sums(rows: QuerySet[Any], club: str, version: str, part: int) -> QuerySet[Any]:
     """By club the sum of versions, and how many rows they are of."""
-    grouped = rows.order_by().values_list(club).annotate(Sum(version), Count("pk"))
-    return {pk: (total, count) for pk, total, count in grouped}
+    summed = rows.values(club).annotate(part=Value(part))
+    summed = summed.annotate(total=Sum(version), rows=Count("pk"))
+    return summed.values_list(club, "part", "total", "rows")

@@ -173,11 +173,13 @@ def count_cost(past: Past, tables: Sequence[Table]) -> Cost:
     """Cost of these tables from a past already read; they must be possible."""
     pairs = [pair for table in tables for pair in combinations(table, 2)]
     meetings = [len(past.met_rounds.get(pair_of(a, b), ())) for a, b in pairs]
+    table_of = {entry: t for t, table in enumerate(tables) for entry in table}
     return Cost(
         repeats=sum(meetings),
         repeat_squares=sum(n * n for n in meetings),
         avoided=sum(past.is_avoided(a, b) for a, b in pairs),
-        parted=_count_parted(past, tables),
+        # Of a wished pair one sits, and the other does not sit there too.
+        parted=sum(table_of.get(a) != table_of.get(b) for a, b in past.together),
         small_table_repeats=sum(
             past.small_counts[entry]
             for table in tables
@@ -188,12 +190,6 @@ def count_cost(past: Past, tables: Sequence[Table]) -> Cost:
         seat_imbalance=sum(seat_order_cost(past, table) for table in tables),
         odd_place=sum(count_misplaced(past, table) for table in tables),
     )
-
-
-def _count_parted(past: Past, tables: Sequence[Table]) -> int:
-    """Wished pairs of which one sits and the other does not sit there too."""
-    table_of = {entry: t for t, table in enumerate(tables) for entry in table}
-    return sum(table_of.get(a) != table_of.get(b) for a, b in past.together)
 
 
 def _spread(past: Past, table: Table) -> Fraction:

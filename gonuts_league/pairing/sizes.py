@@ -98,11 +98,9 @@ def _divisions(count: int, size: TableSize) -> Iterator[tuple[int, ...]]:
             for chosen in combinations_with_replacement(odd, odd_count)
             if sum(chosen) <= count and (count - sum(chosen)) % preferred == 0
         ]
-        yield from sorted(choices, key=lambda sizes: _rule_three(sizes, preferred))
-
-
-def _rule_three(sizes: tuple[int, ...], preferred: int) -> tuple[int, int]:
-    return -len(sizes), sum((n - preferred) ** 2 for n in sizes)
+        yield from sorted(
+            choices, key=lambda c: (-len(c), sum((n - preferred) ** 2 for n in c))
+        )
 
 
 def choose_byes(

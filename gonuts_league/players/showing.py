@@ -36,6 +36,8 @@ from gonuts_league.clubs.rules import reads_as_member
 from .models import Player
 from .names import first_name, hall_name, public_name, short_names
 
+MOST_ASKED = 12
+
 
 class Audience(StrEnum):
     """For whom a page is made; part of every key of a cached page."""
@@ -117,7 +119,7 @@ def show_people(
         return {player.pk: outside[player.pk] for player in listed}
     named = [player for player in listed if player.name]
     if named and among is not None:
-        others = namesakes(among, named)
+        others = [each for each in namesakes(among, named) if each.pk not in faces]
     shorts = zip(named, shorten(named, others), strict=True)
     shown = {
         player.pk: Shown(player.name, short, face=faces[player.pk])
@@ -207,10 +209,21 @@ def namesakes(people: QuerySet[Player], named: Iterable[Named]) -> list[Namesake
     """Those among `people` whose first name may be that of one of `named`.
 
     From them a short form must differ where only some of an event or a club are shown.
+    Many are looked for here: asking for each name takes longer than reading all rows.
     """
-    alike = Q(name__contains=",")
     called = {each for person in named for each in (_called(person), person.table_name)}
-    for first in {first_name(each) for each in called if each}:
+    firsts = {first_name(each) for each in called if each}
+    if len(firsts) > MOST_ASKED:
+        begin = tuple(each.lower() for each in firsts)
+        return [
+            each
+            for each in read_namesakes(people)
+            if "," in each.name
+            or each.name.lower().startswith(begin)
+            or each.table_name.lower().startswith(begin)
+        ]
+    alike = Q(name__contains=",")
+    for first in firsts:
         alike |= Q(name__istartswith=first) | Q(table_name__istartswith=first)
     return read_namesakes(people.filter(alike))
 

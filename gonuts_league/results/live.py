@@ -27,6 +27,7 @@ from weakref import WeakValueDictionary
 
 from django.core import signing
 from django.core.cache import cache
+from django.db import connection
 from django.db.models import Q
 from django.http import Http404, HttpRequest, HttpResponse
 from django.template.loader import render_to_string
@@ -100,7 +101,9 @@ def read_key(signed: str, kind: str) -> LiveKey:
     number = rounds[0] if rounds else None
     key = LiveKey(pk, Audience(audience), language, number, page, kind)
     if key.audience != Audience.OPEN:
-        _require_fresh(signed)
+        signed_at = signing.b62_decode(signed.rsplit(":", 2)[1])
+        if time.time() - signed_at > LASTS.total_seconds():
+            raise LiveKeyExpiredError
     return key
 
 
@@ -112,13 +115,6 @@ def _read_values(signed: str, *, salt: str) -> tuple[Any, ...]:
         return tuple(signing.loads(signed, salt=salt))
     except signing.BadSignature:
         raise Http404 from None
-
-
-def _require_fresh(signed: str) -> None:
-    """LiveKeyExpiredError for an address of ours that is older than a day."""
-    signed_at = signing.b62_decode(signed.rsplit(":", 2)[1])
-    if time.time() - signed_at > LASTS.total_seconds():
-        raise LiveKeyExpiredError
 
 
 def live_version(key: LiveKey) -> str:
@@ -134,13 +130,21 @@ def versions_of(event: Event) -> Versions:
 
 
 def _versions_of_event(pk: int) -> Versions:
-    rows = Event.objects.filter(pk=pk).values_list(
-        "club__are_pages_open", "standings_version", "club__people_version"
-    )
-    # Most requests of an evening are this one; `first` would sort its only row.
-    if (row := next(iter(rows), None)) is None:
+    with connection.cursor() as cursor:
+        cursor.execute(_versions_sql(), [pk])
+        row: Versions | None = cursor.fetchone()
+    if row is None:
         raise Http404
     return row
+
+
+# Most requests of an evening are this one: what Django writes for it is kept.
+@lru_cache
+def _versions_sql() -> str:
+    rows = Event.objects.filter(pk=0).values_list(
+        "club__are_pages_open", "standings_version", "club__people_version"
+    )
+    return str(rows.query.sql_with_params()[0])
 
 
 def _versions_of_season(pk: int) -> Versions:
@@ -166,7 +170,8 @@ def etag_of(key: LiveKey, versions: Versions) -> str:
     are_pages_open, *numbers = versions
     if key.audience == Audience.OPEN and not are_pages_open:
         raise Http404
-    return _tag_of((LAYOUT, key.kind, *key.values, *numbers))
+    seen = repr((LAYOUT, key.kind, *key.values, *numbers))
+    return f'"{blake2b(seen.encode(), digest_size=12).hexdigest()}"'
 
 
 def live_part(key: LiveKey, signed: str, etag: str, make: MakeBody) -> dict[str, Any]:
@@ -175,14 +180,17 @@ def live_part(key: LiveKey, signed: str, etag: str, make: MakeBody) -> dict[str,
     def make_fragment() -> Fragment:
         with translation.override(key.language):
             title, state, is_final, body = make(key)
-            return Fragment(etag, title, state, is_final, _without_indents(body))
+            # Without what templates are laid out with: half of what would be sent.
+            lean = "\n".join(filter(None, map(str.strip, body.splitlines())))
+            return Fragment(etag, title, state, is_final, lean)
 
     place = f"{key.kind}:{key.values}".replace(" ", "")
     return {
         "fragment": kept_fragment(place, etag, make_fragment),
         "etag": etag,
         "live_url": reverse(URLS[key.kind], args=[signed]),
-        "poll_ms": _poll_ms(signed),
+        # The phones of a room are spread a little, each by its own address.
+        "poll_ms": POLL_MS + zlib.crc32(signed.encode()) % JITTER_MS,
     }
 
 
@@ -193,36 +201,27 @@ def answer_live(
     try:
         key = read_key(signed, kind)
     except LiveKeyExpiredError:
-        return _load_again()
+        return HttpResponse(status=204, headers={"HX-Refresh": "true"})
     etag = live_version(key)
-
-    def render_live() -> str:
-        context = live_part(key, signed, etag, make) | {"is_live": True}
-        return render_to_string("results/_live.html", context)
-
-    return _answer_poll(request, etag=etag, language=key.language, render=render_live)
-
-
-def _tag_of(seen: tuple[Any, ...]) -> str:
-    """The entity tag of everything that a body is made of."""
-    return f'"{blake2b(repr(seen).encode(), digest_size=12).hexdigest()}"'
+    if unchanged := unchanged_answer(request, etag=etag, language=key.language):
+        return unchanged
+    context = live_part(key, signed, etag, make) | {"is_live": True}
+    body = render_to_string("results/_live.html", context)
+    return _named(HttpResponse(body), etag, key.language)
 
 
 def kept_fragment(place: str, etag: str, make: Callable[[], Fragment]) -> Fragment:
     """Give the body kept at a place for a tag, made now if it was not made before."""
     kept: Fragment | None = cache.get(place)
     if kept is None or kept.etag != etag:
-        with _lock_of(place):
+        with _locks_lock:
+            lock = _locks.setdefault(place, threading.Lock())
+        with lock:
             kept = cache.get(place)
             if kept is None or kept.etag != etag:
                 kept = make()
                 cache.set(place, kept, KEPT_SECONDS)
     return kept
-
-
-def _lock_of(place: str) -> threading.Lock:
-    with _locks_lock:
-        return _locks.setdefault(place, threading.Lock())
 
 
 def page_within(asked: int, *, most_rows: Callable[[], int], rows_a_page: int) -> int:
@@ -231,24 +230,6 @@ def page_within(asked: int, *, most_rows: Callable[[], int], rows_a_page: int) -
     if asked == 1:
         return 1
     return min(asked, max(-(-most_rows() // rows_a_page), 1))
-
-
-def _poll_ms(signed: str) -> int:
-    """Spread the phones of a room a little, each by its own address."""
-    return POLL_MS + zlib.crc32(signed.encode()) % JITTER_MS
-
-
-def _without_indents(markup: str) -> str:
-    """Leave out what templates are laid out with: half of what would be sent."""
-    return "\n".join(filter(None, map(str.strip, markup.splitlines())))
-
-
-def _answer_poll(
-    request: HttpRequest, *, etag: str, language: str, render: Callable[[], str]
-) -> HttpResponse:
-    """Answer 304 while nothing changed, else with the part as it is now."""
-    unchanged = unchanged_answer(request, etag=etag, language=language)
-    return unchanged or _named(HttpResponse(render()), etag, language)
 
 
 def unchanged_answer(
@@ -264,8 +245,3 @@ def _named(response: HttpResponse, etag: str, language: str) -> HttpResponse:
     response.headers["Cache-Control"] = "private, no-cache"
     response.headers["Content-Language"] = language
     return response
-
-
-def _load_again() -> HttpResponse:
-    """The answer to an address that is too old."""
-    return HttpResponse(status=204, headers={"HX-Refresh": "true"})

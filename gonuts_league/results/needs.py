@@ -29,21 +29,14 @@ def say_needs(table: SeasonTable, row: SeasonRow) -> tuple[str, ...]:
     if row.rank is None or not forecast.is_possible or not forecast.games:
         return ()
     if row.rank == 1:
-        return _lead(row, ranked, forecast)
+        is_safe = not row.is_shared and forecast.cannot_be_caught(row, ranked)
+        return (_("Can no longer be caught."),) if is_safe else ()
     return tuple(
         _say(
             forecast.need(row, target), target, table.people[target.player].short, left
         )
         for target in _targets(row, ranked)
     )
-
-
-def _lead(
-    row: SeasonRow, ranked: Sequence[SeasonRow], forecast: Forecast
-) -> tuple[str, ...]:
-    if not row.is_shared and forecast.cannot_be_caught(row, ranked):
-        return (_("Can no longer be caught."),)
-    return ()
 
 
 def _targets(row: SeasonRow, ranked: Sequence[SeasonRow]) -> list[SeasonRow]:

@@ -85,12 +85,14 @@ def report_of(event: Event) -> Tournament:
     )
     apart = pair_wishes(event, entries, ())["apart_rule"]
     starts, ended = event.local_start, event.finished_at
+    colours = (player.rounds[0].colour for player in players if player.rounds)
     return Tournament(
         name=event.name,
         starts_on=f"{starts:%Y/%m/%d}" if starts else "",
         ends_on=f"{event.local(ended):%Y/%m/%d}" if ended else "",
         round_count=event.rounds_planned,
-        first_colour=_first_colour(players),
+        # In round 1 that of the first player who had one.
+        first_colour=next((c for c in colours if c is not Colour.NONE), Colour.NONE),
         point_rules=rules,
         players=players,
         forbidden=tuple((numbers[a], numbers[b]) for a, b in apart),
@@ -187,21 +189,11 @@ def _byes(
         if entry in drawn:
             code = Code.ALLOCATED_BYE
         elif entry in given:
-            code = _bye_worth(given[entry], rules)
+            # The bye that brings just so much, else the one that is corrected to it.
+            fitting = (each for each in _WORTH if rules.worth(each) == given[entry])
+            code = next(fitting, Code.ZERO_BYE)
         lines[entry] = RoundLine(None, Colour.NONE, code)
     return lines
-
-
-def _bye_worth(points: Fraction, rules: PointRules) -> Code:
-    """The bye that brings just so much, else the one that is corrected to it."""
-    fitting = [code for code in _WORTH if rules.worth(code) == points]
-    return fitting[0] if fitting else Code.ZERO_BYE
-
-
-def _first_colour(players: Iterable[TrfPlayer]) -> Colour:
-    """The colour in round 1 of the first player who had one."""
-    colours = (player.rounds[0].colour for player in players if player.rounds)
-    return next((each for each in colours if each is not Colour.NONE), Colour.NONE)
 
 
 def _corrections(

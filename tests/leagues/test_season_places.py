@@ -21,11 +21,11 @@ def test_places_are_worked_out_once_until_something_changes(django_assert_num_qu
     season = season_of(event)
     first = season_in_short(season)
 
-    with django_assert_num_queries(3):
+    with django_assert_num_queries(2):
         again = season_in_short(season)
     play(event, 2)
     type(event).objects.update(standings_version=5)
-    with django_assert_num_queries(11):
+    with django_assert_num_queries(10):
         season_in_short(season)
 
     assert again == first

@@ -164,9 +164,9 @@ def test_seasons_are_read_in_the_same_number_of_queries(django_assert_num_querie
     for night in season.nights.all():
         NightFactory(season=other, event=night.event)
 
-    with django_assert_num_queries(11):
+    with django_assert_num_queries(10):
         tables = season_tables([season], audience=MEMBERS)
-    with django_assert_num_queries(11):
+    with django_assert_num_queries(10):
         both = season_tables([season, other], audience=MEMBERS)
 
     assert tables[0].rows[0].points == Fraction(22)

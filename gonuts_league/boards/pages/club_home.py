@@ -1,6 +1,6 @@
 """The club's home: the season's first rows, what happened, and the records."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, Sequence
 from datetime import datetime
 from fractions import Fraction
 from operator import itemgetter
@@ -15,7 +15,12 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET
 
-from gonuts_league.boards.selectors import EventProgress, evenings_of, event_for_now
+from gonuts_league.boards.selectors import (
+    EventProgress,
+    evenings_of,
+    event_for_now,
+    game_links,
+)
 from gonuts_league.clubs.actors import actor_of
 from gonuts_league.clubs.models import Club
 from gonuts_league.clubs.rules import club_or_404
@@ -30,7 +35,7 @@ from gonuts_league.leagues.figures_read import (
     recount_state,
     win_streaks,
 )
-from gonuts_league.leagues.people import people_shown
+from gonuts_league.leagues.people import ShownPeople, people_shown
 from gonuts_league.leagues.season_places import season_in_short
 from gonuts_league.leagues.seasons_read import running_season
 from gonuts_league.players.showing import Audience, audience_of
@@ -42,13 +47,14 @@ from gonuts_league.standings.statistics.types import (
     FeedKind,
     FiguresOfClub,
     RecordKind,
+    ScoreCounts,
 )
 from gonuts_league.tables.enums import Depth
 from gonuts_league.tables.models import TableLink
 from gonuts_league.tables.wording import say_winners
 
-from .feed import News, game_news, journal_news, say_day
-from .records import record_facts, say_record_of_depth
+from .feed import News, game_news, journal_news, people_in, say_day
+from .records import Fact, holders_of, record_facts, say_record_of_depth
 
 NEWS, MOST_NEWS = 5, 6
 MOST_EVENTS = 4
@@ -76,6 +82,18 @@ def club(request: HttpRequest, slug: str) -> HttpResponse:
     if user.is_authenticated and audience == Audience.MEMBERS:
         title = greeting(user.called, now=now)
     figures = figures_of_club(found)
+    feed, chosen = chosen_news(figures.feed), _records_in_short(figures)
+    season = running_season(found)
+    short = season and season_in_short(season)
+    ended = next((each for each, _day in events if each.is_finished), None)
+    winners, coming = _winners_of(ended), _coming(event)
+    first = short.first if short else ()
+    asked = {*winners, *coming, *people_in(feed), *holders_of(chosen)}
+    asked |= {row.player for row in first}
+    people = people_shown(found, asked, audience=audience)
+    games = game_links(
+        found, [*(each.table for each in feed), *(r.holders[0].table for r in chosen)]
+    )
     context = {
         "club": found,
         "section": "club",
@@ -84,13 +102,17 @@ def club(request: HttpRequest, slug: str) -> HttpResponse:
         "may_own": user.has_perm("clubs.own", found),
         "event": event,
         "when": event and _when(event, now=now),
-        **_people_now(found, event, [each for each, _day in events], audience),
+        "ended": ended,
+        **_people_now(event, people, winners, coming),
         "button": event and _button(event, may_organise=may_organise),
         "events": events,
         **(_first_steps(request, found, events) if may_organise else {}),
-        **_season(found, audience),
-        "news": _news(found, figures, audience, now),
-        **_records(found, figures, audience),
+        "season": season,
+        "standings": short,
+        "people": people,
+        "decimals": min(decimals_for([row.points for row in first]), MOST_DECIMALS),
+        "news": _news(found, game_news(feed, people, games, now=now), audience, now),
+        **_records(figures, chosen, record_facts(chosen, people, games)),
         "counting": recount_state(found),
     }
     return render(request, "boards/club.html", context)
@@ -125,30 +147,33 @@ def _first_steps(
     return {} if all(steps.values()) else {"steps": steps}
 
 
+def _winners_of(ended: Event | None) -> list[int]:
+    if ended is None or ended.frozen_after is not None:
+        return []
+    done = ended.journal.filter(act="event-finished", undone_by=None).last()
+    return ((done and done.after) or {}).get("players", [])
+
+
+def _coming(event: Any) -> list[int]:
+    if event is None:
+        return []
+    staying = event.entries.filter(dropped_at=None, removed_at=None)
+    return list(staying.order_by("pk").values_list("player", flat=True)[:FACES])
+
+
 def _people_now(
-    club: Club, event: Any, latest: Iterable[Event], audience: Audience
+    event: Any, people: ShownPeople, winners: Iterable[int], coming: Iterable[int]
 ) -> dict[str, object]:
-    """Who is coming, who of them is on a run, and who won the event that ended last:
-    nothing that is kept back (5 queries at most)."""
-    ended = next((each for each in latest if each.is_finished), None)
-    winners, coming = [], []
-    if ended is not None and ended.frozen_after is None:
-        done = ended.journal.filter(act="event-finished", undone_by=None).last()
-        winners = ((done and done.after) or {}).get("players", [])
-    if event:
-        staying = event.entries.filter(dropped_at=None, removed_at=None)
-        coming = list(staying.order_by("pk").values_list("player", flat=True)[:FACES])
-    shown = people_shown(club, {*winners, *coming}, audience=audience)
-    coming = shown.named(coming)
+    """Who is coming, who of them is on a run, and who won the event that ended last."""
+    coming = people.named(coming)
     streaks = win_streaks(coming) if coming and event.frozen_after is None else {}
-    won_by = [shown[player] for player in winners]
+    won_by = [people[player] for player in winners]
     best, count = max(streaks.items(), key=itemgetter(1), default=(0, 0))
     return {
-        "ended": ended,
         "won_by": won_by,
         "win_sentence": say_winners([person.short for person in won_by]),
         "coming": coming,
-        "run": {"of": shown[best], "count": count} if count >= LEAST_RUN else None,
+        "run": {"of": people[best], "count": count} if count >= LEAST_RUN else None,
     }
 
 
@@ -212,26 +237,10 @@ def say_when(local: datetime | None, *, now: datetime) -> str:
     return _("%(day)s, %(time)s") % {**values, "day": day}
 
 
-def _season(club: Club, audience: Audience) -> dict[str, object]:
-    """The first rows of the season that is played now."""
-    season = running_season(club)
-    if season is None:
-        return {}
-    short = season_in_short(season)
-    first = [row.player for row in short.first]
-    return {
-        "season": season,
-        "standings": short,
-        "people": people_shown(club, first, audience=audience),
-        "decimals": min(decimals_for([r.points for r in short.first]), MOST_DECIMALS),
-    }
-
-
 def _news(
-    club: Club, figures: FiguresOfClub, audience: Audience, now: datetime
+    club: Club, told: Collection[News], audience: Audience, now: datetime
 ) -> list[News]:
     """News of the games, and the latest actions where they leave room; newest first."""
-    told = game_news(club, chosen_news(figures.feed), audience=audience, now=now)
     done = journal_news(club, audience=audience, now=now)[: MOST_NEWS - len(told)]
     return sorted([*told, *done], key=lambda news: news["at"], reverse=True)
 
@@ -251,20 +260,28 @@ def _is_short_streak(item: FeedItem) -> bool:
     return is_streak and (item.value or 0) < LEAST_STREAK_ENDED
 
 
-def _records(
-    club: Club, figures: FiguresOfClub, audience: Audience
-) -> dict[str, object]:
-    """The best of the `usual` edition and number of players, with the most scores."""
-    usual = max(figures.scores, key=lambda each: each.score_count, default=None)
-    if usual is None:
-        return {}
+def _usual(figures: FiguresOfClub) -> ScoreCounts | None:
+    """The edition and number of players with the most scores."""
+    return max(figures.scores, key=lambda each: each.score_count, default=None)
+
+
+def _records_in_short(figures: FiguresOfClub) -> list[ClubRecord]:
+    """The best of the usual edition and number of players."""
+    usual = _usual(figures)
     best = best_records(
         record
         for record in figures.records
-        if (record.game, record.seats) == (usual.game, usual.seats)
+        if usual and (record.game, record.seats) == (usual.game, usual.seats)
     )
-    chosen = [best[kind] for kind in _IN_PANEL if kind in best]
-    facts = record_facts(club, chosen, audience=audience)
+    return [best[kind] for kind in _IN_PANEL if kind in best]
+
+
+def _records(
+    figures: FiguresOfClub, chosen: Sequence[ClubRecord], facts: Sequence[Fact]
+) -> dict[str, object]:
+    usual = _usual(figures)
+    if usual is None:
+        return {}
     return {
         "usual": usual,
         "records": [

@@ -1,6 +1,6 @@
 """The news of a club: of its games and of its journal, as the reader may know them."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from datetime import datetime
 from fractions import Fraction
@@ -43,26 +43,34 @@ News: TypeAlias = dict[str, Any]
 
 @club_page("GET")
 def feed(request: HttpRequest, club: Club) -> HttpResponse:
-    audience = audience_of(request.user, club)
     found = Paginator(figures_of_club(club).feed, NEWS_A_PAGE)
     page = found.get_page(request.GET.get("page"))
-    news = game_news(club, list(page), audience=audience, now=timezone.now())
+    people = people_shown(
+        club, people_in(page), audience=audience_of(request.user, club)
+    )
+    games = game_links(club, [item.table for item in page])
+    news = game_news(page, people, games, now=timezone.now())
     context = {"news": news, "page": page}
     return render_board(request, club, "boards/feed.html", context)
 
 
+def people_in(items: Iterable[FeedItem]) -> list[int]:
+    return [player for item in items for player in (*item.players, *item.others)]
+
+
 def game_news(
-    club: Club, items: Sequence[FeedItem], *, audience: Audience, now: datetime
+    items: Iterable[FeedItem],
+    people: ShownPeople,
+    games: Mapping[int, Mapping[str, str]],
+    *,
+    now: datetime,
 ) -> tuple[News, ...]:
-    """News of games without people who may not be named (two queries)."""
-    asked = [player for item in items for player in (*item.players, *item.others)]
-    people = people_shown(club, asked, audience=audience)
+    """News of games without people who may not be named."""
     told = [
         replace(item, players=named)
         for item in items
         if (named := tuple(people.named(item.players)))
     ]
-    games = game_links(club, [item.table for item in told])
     return tuple(
         {
             "text": news_sentence(item, people),

@@ -57,6 +57,7 @@ from scoring import GAMES
 
 GAMES_A_PAGE = 20
 LAST_GAMES, GAMES_ABOVE = 10, 5
+MOST_OPPONENTS = 12
 AT_THE_TABLE = [name for name, effect in SEAT_EFFECTS.items() if effect.takes_place]
 # The donuts that badges show, in the order of the badges.
 _DONUTS = (
@@ -138,6 +139,8 @@ def profile_of(
         season = _place_in_season(player)
         if season and season["ahead"]:
             met.add(season["ahead"].player)
+        if rival := getattr(request.user, "player", None):
+            met.add(rival)
         context |= _counted(player, figures, audience, met)
         context |= season
         context["scores"] = score_card(
@@ -148,7 +151,6 @@ def profile_of(
             figures_read.scores_of_club(club),
             name=shown.short,
         )
-        rival = getattr(request.user, "player", None)
         context["duel"] = next(
             (each for each in context["opponents"] if each.player == rival), None
         )
@@ -209,10 +211,13 @@ def _counted(
 ) -> dict[str, Any]:
     """What the template shows beside the figures: the people in them, and links."""
     club = player.club
-    asked = [*met, *(each.player for each in figures.opponents)]
-    people = people_shown(club, asked, audience=audience)
-    opponents = [each for each in figures.opponents if people[each.player].is_named]
+    listed = selectors.people_of(club, audience=audience)
+    listed = listed.filter(pk__in=[each.player for each in figures.opponents])
+    known = set(listed.values_list("pk", flat=True))
+    opponents = [each for each in figures.opponents if each.player in known]
     rivals = {each.player: each for each in opponents}
+    first = [each.player for each in opponents[:MOST_OPPONENTS]]
+    asked = {*met, *first, *rivals.keys() & {figures.nemesis, figures.favorite}}
     badges = sorted(figures.badges, key=lambda badge: badge.at, reverse=True)
     ratings = figures_read.ratings_of_player(player)
     times = evening_times({row.key for each in ratings for row in each.points})
@@ -223,7 +228,7 @@ def _counted(
         if all(words := say_badge(each.code))
     ]
     return {
-        "people": people,
+        "people": people_shown(club, asked, audience=audience),
         "links": game_links(club, [each.table for each in leading]),
         "last_places": figures.form[:LAST_GAMES],
         "win_decimals": decimals_for([figures.wins]),
@@ -237,6 +242,7 @@ def _counted(
         "nemesis": rivals.get(figures.nemesis or 0),
         "favorite": rivals.get(figures.favorite or 0),
         "opponents": opponents,
+        "first_opponents": opponents[:MOST_OPPONENTS],
         "ratings": [(each, draw_rating(each, times)) for each in ratings],
         "badges": told,
         "next_badge": next_badge(player, figures),

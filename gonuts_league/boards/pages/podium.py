@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Mapping
 from datetime import datetime
-from functools import partial
 from html import unescape
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -33,7 +32,7 @@ from gonuts_league.standings.ratings.rating import shown
 from gonuts_league.standings.statistics.types import FeedKind
 from gonuts_league.tables.wording import say_by, say_winners
 
-from .feed import game_news, say_score_points
+from .feed import game_news, people_in, say_score_points
 
 LAST_STEP = 3
 MOST_STORIES, MOST_OF_A_KIND, MOST_IN_A_STORY = 4, 2, 3
@@ -172,11 +171,17 @@ def _news(ending: Ending) -> list[Story]:
         if each.evening == evening and len(each.players) <= MOST_IN_A_STORY
     ]
     items.sort(key=lambda each: set(ending.winners).isdisjoint(each.players))
-    ask = partial(game_news, club, audience=ending.audience, now=timezone.now())
+    people = people_shown(club, people_in(items), audience=ending.audience)
+    now = timezone.now()
     return [
         (icon, news["text"])
         for kind, icon in _ICONS.items()
-        for news in ask([each for each in items if each.kind == kind][:MOST_OF_A_KIND])
+        for news in game_news(
+            [each for each in items if each.kind == kind][:MOST_OF_A_KIND],
+            people,
+            {},
+            now=now,
+        )
     ]
 
 

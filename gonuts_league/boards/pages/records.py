@@ -1,6 +1,6 @@
 """The club's records, edition by edition, each leading to the game it was set in."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from operator import itemgetter
 
@@ -16,7 +16,7 @@ from gonuts_league.clubs.rules import club_page
 from gonuts_league.games.registry import PAGES
 from gonuts_league.leagues.figures_read import figures_of_club
 from gonuts_league.leagues.people import ShownPeople, people_shown
-from gonuts_league.players.showing import Audience, audience_of
+from gonuts_league.players.showing import audience_of
 from gonuts_league.standings.statistics.types import ClubRecord, RecordKind
 from gonuts_league.tables.enums import Depth
 from gonuts_league.tables.wording import say_points
@@ -47,7 +47,11 @@ def records(request: HttpRequest, club: Club) -> HttpResponse:
         for record in figures_of_club(club).records
         if record.holder_count <= MOST_HOLDERS
     ]
-    facts = record_facts(club, found, audience=audience_of(request.user, club))
+    people = people_shown(
+        club, holders_of(found), audience=audience_of(request.user, club)
+    )
+    games = game_links(club, [record.holders[0].table for record in found])
+    facts = record_facts(found, people, games)
     sizes: dict[str, dict[Size, list[Fact]]] = {}
     most: dict[str, list[Fact]] = {}
     first: dict[str, tuple[Fraction, Fact]] = {}
@@ -67,13 +71,16 @@ def records(request: HttpRequest, club: Club) -> HttpResponse:
     return render_board(request, club, "boards/records.html", {"cards": cards})
 
 
+def holders_of(records: Iterable[ClubRecord]) -> list[int]:
+    return [holder.player for record in records for holder in record.holders]
+
+
 def record_facts(
-    club: Club, records: Sequence[ClubRecord], *, audience: Audience
+    records: Iterable[ClubRecord],
+    people: ShownPeople,
+    games: Mapping[int, Mapping[str, str]],
 ) -> list[Fact]:
-    """Name, value and holders of each; its first game is where it leads (3 queries)."""
-    holders = {holder.player for record in records for holder in record.holders}
-    people = people_shown(club, holders, audience=audience)
-    games = game_links(club, [record.holders[0].table for record in records])
+    """Name, value and holders of each; its first game is where it leads."""
     return [
         {
             "label": say_record(record.kind),

@@ -80,9 +80,10 @@ def phones_state(request: HttpRequest, event: Event) -> dict[str, Any]:
     }
 
 
-def sign_up_state(request: HttpRequest, event: Event) -> dict[str, Any]:
+def sign_up_state(
+    request: HttpRequest, event: Event, *, is_before: bool
+) -> dict[str, Any]:
     """Whether people can sign up before the first round, and by which link."""
-    is_before = not event.rounds.exists()
     if not (is_before and event.is_sign_up_open):
         return {"is_before": is_before}
     link = event_link(event, LinkKind.SIGN_UP)

@@ -209,6 +209,7 @@ def _show(
     queue = [each for each in found if each.is_waiting]
     queue.sort(key=lambda each: (each.waiting_since, each.pk))
     rows = [each for each in found if not each.is_waiting]
+    asks_in = not entries or entries[0].asks_in
     members = people_not_entered(event, query=query)
     asked, address = _asked(request), reverse("events:people", args=[event.slug])
     row = next((e for e in rows if str(e.pk) == request.GET.get("entry")), None)
@@ -221,7 +222,7 @@ def _show(
         "queue": queue[:MOST_WAITING],
         "hidden_queue_count": max(len(queue) - MOST_WAITING, 0),
         "places_left": places_left(event),
-        "asked_for": sign_ups.open_sign_ups(event)[:MOST_ADMITTED],
+        "asked_for": asks_in and sign_ups.open_sign_ups(event)[:MOST_ADMITTED],
         "members": members[:MOST_MEMBERS],
         "hidden_count": max(len(members) - MOST_MEMBERS, 0),
         "address": address,
@@ -231,7 +232,7 @@ def _show(
         "paste": EnteringForm(),
         "sentence": sentence,
         **phones_state(request, event),
-        **sign_up_state(request, event),
+        **sign_up_state(request, event, is_before=not any(e.has_sat for e in entries)),
         "just_done": just_done(request, event, back=address + asked, topic="people"),
     }
     template = f"desk/people.html#{'changed' if row else 'list'}"

@@ -6,7 +6,7 @@ from gonuts_league.clubs.actors import Actor
 from gonuts_league.events.enums import AwardKind, ByeCause
 from gonuts_league.events.models import Award, Entry, Round
 from gonuts_league.tables.counting.effects import SEAT_EFFECTS
-from gonuts_league.tables.models import Seat, Table
+from gonuts_league.tables.models import Table
 
 from .awards import give_award, give_award_again, take_award_back
 from .rounds import unvoid_table, void_table
@@ -16,7 +16,9 @@ from .rounds import unvoid_table, void_table
 def call_off_with_byes(table: Table, *, actor: Actor, reason: str = "") -> Table:
     """Call a game off; its players have a bye in this round."""
     table = void_table(table, actor=actor, reason=reason)
-    for seat in _present(table):
+    for seat in table.seats.select_related("entry__event"):
+        if not SEAT_EFFECTS[seat.outcome].takes_place:
+            continue
         give_bye(
             seat.entry,
             table.round,
@@ -44,11 +46,6 @@ def had_byes(table: Table) -> bool:
         round=table.round_id, kind=AwardKind.BYE, entry__in=entries
     )
     return byes.exclude(taken_back_at=None).exists()
-
-
-def _present(table: Table) -> list[Seat]:
-    seats = table.seats.select_related("entry__event")
-    return [seat for seat in seats if SEAT_EFFECTS[seat.outcome].takes_place]
 
 
 def give_bye(entry: Entry, round_: Round, *, cause: ByeCause, actor: Actor) -> Award:

@@ -98,7 +98,8 @@ def give_extra_minutes(table: Table, *, minutes: int, actor: Actor) -> Table:
     round_ = _lock_running(table.round)
     table = lock_table(table.pk)
     before = table.extra_minutes
-    set_extra_minutes(table, min(max(before + minutes, 0), MOST_MINUTES))
+    table.extra_minutes = min(max(before + minutes, 0), MOST_MINUTES)
+    table.save(update_fields=["extra_minutes"])
     log_at_table(
         table,
         "extra-time-given",
@@ -111,11 +112,6 @@ def give_extra_minutes(table: Table, *, minutes: int, actor: Actor) -> Table:
         },
     )
     return table
-
-
-def set_extra_minutes(table: Table, minutes: int) -> None:
-    table.extra_minutes = minutes
-    table.save(update_fields=["extra_minutes"])
 
 
 @transaction.atomic

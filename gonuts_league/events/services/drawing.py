@@ -16,7 +16,6 @@ from django.db.models import Max, QuerySet
 from django.utils import timezone
 
 from gonuts_league.clubs.actors import Actor
-from gonuts_league.clubs.models import User
 from gonuts_league.errors import LeagueError
 from gonuts_league.events import selectors
 from gonuts_league.events.draws.pairing_task import pairing_task
@@ -126,7 +125,8 @@ def run_draw(claim: Claim) -> None:
     seating = seat_by_stage(event, task, lambda part: _seat(part, claim))
     with transaction.atomic():
         _require_same_draft(lock_event(event), claim)
-        actor = Actor(_requester(claim.job_id))
+        job = Job.objects.select_related("requested_by").filter(pk=claim.job_id).first()
+        actor = Actor(job.requested_by if job else None)
         upon = claim.params["upon"]
         round_ = save_draft(event, task=task, seating=seating, actor=actor, upon=upon)
         if _place(round_.stage, round_.step) != place:
@@ -200,11 +200,6 @@ def _require_players(event: Event) -> None:
         raise LeagueError("nobody-here")
     if len(here) == 1:
         raise LeagueError("one-player", name=here[0].player.name)
-
-
-def _requester(job_id: int) -> User | None:
-    job = Job.objects.select_related("requested_by").filter(pk=job_id).first()
-    return job.requested_by if job else None
 
 
 def next_round_number(event: Event) -> int:

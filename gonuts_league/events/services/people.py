@@ -53,7 +53,9 @@ def enter_players(
     }
     late = first_to_wait(event, len(entries))
     entries = [_entered_again(entry, gone) for entry in entries]
-    _make_wait(entries[len(entries) - late :])
+    # Those for whom no place is left are on the list, but not in.
+    for entry in entries[len(entries) - late :]:
+        entry.waiting_since, entry.checked_in_at = timezone.now(), None
     _save_entered(entries)
     bump_standings(event)
     _note_entered(event, entries, actor, {"here": is_here})
@@ -68,12 +70,6 @@ def _entered_again(entry: Entry, gone: Mapping[int, Entry]) -> Entry:
     known.removed_at = known.dropped_at = known.waiting_since = None
     known.checked_in_at = entry.checked_in_at
     return known
-
-
-def _make_wait(entries: Iterable[Entry]) -> None:
-    """Those for whom no place is left are on the list, but not in."""
-    for entry in entries:
-        entry.waiting_since, entry.checked_in_at = timezone.now(), None
 
 
 def _save_entered(entries: Collection[Entry]) -> None:

@@ -302,16 +302,13 @@ def _take_byes_back(
     round_: Round, places: Mapping[int, Any], actor: Actor
 ) -> list[int]:
     """Take back the byes of entries that play."""
-    playing = [pk for pk, place in places.items() if place and _takes_place(place)]
+    at_tables = {pk: place["outcome"] for pk, place in places.items() if place}
+    playing = [pk for pk, each in at_tables.items() if SEAT_EFFECTS[each].takes_place]
     byes = round_.awards.filter(kind=AwardKind.BYE, entry__in=playing)
     taken = list(byes.select_related("event").order_by("pk"))
     for bye in taken:
         take_award_back(bye, actor=actor.on_its_own())
     return [bye.pk for bye in taken]
-
-
-def _takes_place(place: Mapping[str, Any]) -> bool:
-    return SEAT_EFFECTS[place["outcome"]].takes_place
 
 
 def _places_after(round_: Round, repair: Repair) -> dict[int, Any]:

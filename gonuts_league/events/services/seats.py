@@ -85,7 +85,8 @@ def take_places(
     keeps table and position keeps what hangs on the seat too.
     """
     old = {seat.entry_id: seat for seat in leaving}
-    kept = [seat for seat in coming if _is_same_place(old.get(seat.entry_id), seat)]
+    places = {seat.entry_id: (seat.table_id, seat.position) for seat in leaving}
+    kept = [s for s in coming if places.get(s.entry_id) == (s.table_id, s.position)]
     stay = {seat.entry_id for seat in kept}
     _clear(round_, [seat for seat in leaving if seat.entry_id not in stay])
     for seat in kept:
@@ -95,13 +96,6 @@ def take_places(
     for seat in coming:
         if seat.entry_id not in stay:
             _take_place(round_, seat)
-
-
-def _is_same_place(old: Seat | None, new: Seat) -> bool:
-    return old is not None and (old.table_id, old.position) == (
-        new.table_id,
-        new.position,
-    )
 
 
 def _take_place(round_: Round, seat: Seat) -> None:

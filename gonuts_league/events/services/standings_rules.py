@@ -34,7 +34,9 @@ def change_standings_rules(
     after = {"points_system": points_system, "tie_breaks": list(tie_breaks)}
     if before == after:
         return event
-    _require_known(points_system, tie_breaks)
+    unknown = points_system not in POINT_SYSTEMS or set(tie_breaks) - set(TIE_BREAKS)
+    if unknown or len(set(tie_breaks)) < len(tie_breaks):
+        raise LeagueError("standings-rules-unknown")
     if points_system != event.points_system:
         for error in system_errors(fit_of(event), points_system):
             raise error
@@ -65,9 +67,3 @@ def rules_of(event: Event) -> dict[str, object]:
 def has_begun(event: Event) -> bool:
     """Whether players have seen a round, so that rules are not changed in passing."""
     return event.rounds.filter(state__in=SEEN_ROUNDS).exists()
-
-
-def _require_known(points_system: str, tie_breaks: Sequence[str]) -> None:
-    unknown = points_system not in POINT_SYSTEMS or set(tie_breaks) - set(TIE_BREAKS)
-    if unknown or len(set(tie_breaks)) < len(tie_breaks):
-        raise LeagueError("standings-rules-unknown")

@@ -229,7 +229,9 @@ def say_plain(value: Fraction | tuple[Fraction, ...] | None) -> str:
         case None:
             return ""
         case tuple():
-            return " ".join(say_plain(each) for each in value)
+            return " ".join(map(say_plain, value))
+    if value.denominator == 1:
+        return str(value.numerator)
     return f"{float(value):.{MOST_TO_DIFFER}f}".rstrip("0").rstrip(".")
 
 

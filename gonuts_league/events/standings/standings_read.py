@@ -226,12 +226,15 @@ def _read(
     shown_round = _round_to_show(rounds, round_number, last)
     tables = _seen_tables(event, shown_round)
     games = [game for game in game_results(event) if game.round_number <= shown_round]
-    awards = _until(award_points(event, games), shown_round)
-    listed = _who_is_listed(tables, awards)
+    given = award_points(event, games)
+    awards = tuple(each for each in given if (each.round_number or 0) <= shown_round)
+    listed = {EntryId(entry) for table in tables for entry in table.entries}
+    listed |= {award.entry for award in awards}
     is_latest = shown_round == last
     decisions = tie_decisions(event) if heeds_ties and is_latest else ()
     orders = tie_orders(decisions)
-    for_points = _for_points(games, rounds)
+    for_places = {row.number for row in rounds if row.is_elimination}
+    for_points = [game for game in games if game.round_number not in for_places]
     field = open_field(listed, for_points, awards, system=event.points_system)
     standings = rank_field(field, tie_breaks=event.tie_breaks, decisions=orders)
     begun = [row for row in rounds if row.number <= shown_round]
@@ -266,13 +269,6 @@ def is_played_out(event: Event, read: StandingsRead) -> bool:
     if any(row.kind for row in read.rounds):
         return read.knockout is not None and read.knockout.is_over
     return len(read.rounds) >= event.rounds_planned
-
-
-def _for_points(
-    games: Iterable[GameResult], rounds: Iterable[SeenRound]
-) -> list[GameResult]:
-    for_places = {row.number for row in rounds if row.is_elimination}
-    return [game for game in games if game.round_number not in for_places]
 
 
 def _ends(
@@ -360,17 +356,6 @@ def _seen_tables(event: Event, upto_round: int) -> tuple[SeenTable, ...]:
     return tuple(
         SeenTable(*row, entries=tuple(entries_by_table.get(row[0], ()))) for row in rows
     )
-
-
-def _until(awards: Iterable[AwardPoints], upto_round: int) -> tuple[AwardPoints, ...]:
-    return tuple(award for award in awards if (award.round_number or 0) <= upto_round)
-
-
-def _who_is_listed(
-    tables: Iterable[SeenTable], awards: Iterable[AwardPoints]
-) -> set[EntryId]:
-    seated = {EntryId(entry) for table in tables for entry in table.entries}
-    return seated | {award.entry for award in awards}
 
 
 def _people(

@@ -1,6 +1,5 @@
 """Whether a points system goes with what an event plays, in words."""
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 
 from gonuts_league.errors import LeagueError
@@ -60,10 +59,6 @@ def system_errors(fit: Fit, system: str) -> tuple[LeagueError, ...]:
 def _error(problem: Problem) -> LeagueError:
     return LeagueError(
         f"system-{problem.refusal}",
-        sizes=_say_numbers(problem.sizes),
+        sizes=say_list(list(map(str, problem.sizes))),
         games=say_list([say_game(game) for game in problem.games]),
     )
-
-
-def _say_numbers(numbers: Iterable[int]) -> str:
-    return say_list([str(number) for number in numbers])

@@ -4,7 +4,6 @@ Only a tie for the first place, or for one of the first three, asks for a decisi
 only once all is played. One at a cut is decided where the next stage begins.
 """
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import groupby
 
@@ -42,32 +41,27 @@ def groups_in(read: StandingsRead) -> tuple[TiedGroup, ...]:
     Without a game nobody is tied, and a drawn final is shared by the rules.
     """
     shared = [row for row in read.standings if row.is_shared and row.games]
+    by_rule = {entry for entry, row in read.ends.items() if row.end == End.SHARED_WIN}
     groups = (
         TiedGroup(tuple(sorted(row.entry for row in rows)), rank)
         for rank, rows in groupby(shared, lambda row: row.rank)
     )
-    return tuple(group for group in groups if _is_tie(group, read))
-
-
-def _is_tie(group: TiedGroup, read: StandingsRead) -> bool:
-    ends = {read.ends[entry].end for entry in group.entries if entry in read.ends}
-    return len(group.entries) > 1 and End.SHARED_WIN not in ends
+    return tuple(
+        group
+        for group in groups
+        if len(group.entries) > 1 and by_rule.isdisjoint(group.entries)
+    )
 
 
 def undecided_in(read: StandingsRead) -> tuple[TiedGroup, ...]:
     """The ties for a prize in these standings that nobody has decided."""
-    settled = _shared_by_word(read.decisions)
+    shared = [each for each in read.decisions if each.choice == TieChoice.SHARED]
+    settled = {tuple(each.entries) for each in shared}
     return tuple(
         group
         for group in groups_in(read)
         if group.is_for_prize and group.entries not in settled
     )
-
-
-def _shared_by_word(decisions: Iterable[TieDecision]) -> set[tuple[int, ...]]:
-    return {
-        tuple(each.entries) for each in decisions if each.choice == TieChoice.SHARED
-    }
 
 
 @dataclass(frozen=True, slots=True)

@@ -115,7 +115,8 @@ def recount(
     digest = counted.digest
     digest_before, kept = _read_kept(club)
     with transaction.atomic():
-        if _digest_now(club) != digest_before:
+        now = ClubFigures.objects.filter(club=club)
+        if now.values_list("digest", flat=True).first() != digest_before:
             _, kept = _read_kept(club)
         _write_players(counted, kept)
         _write_ratings(counted, kept)
@@ -161,12 +162,6 @@ def _people(club: Club) -> dict[int, Person]:
         )
         for pk, is_guest, is_young, has_open_badges in rows
     }
-
-
-def _digest_now(club: Club) -> str | None:
-    return (
-        ClubFigures.objects.filter(club=club).values_list("digest", flat=True).first()
-    )
 
 
 def _read_kept(club: Club) -> tuple[str | None, Counted]:

@@ -30,14 +30,9 @@ def least_repeats(count: int, sizes: Sequence[Sequence[int]]) -> int:
     >>> least_repeats(12, [[4, 4, 4]] * 3), least_repeats(16, [[4, 4, 4, 4]] * 6)
     (9, 24)
     """
-    return max(
-        _by_pairs(count, sizes), _by_people(count, sizes), _by_rounds(count, sizes)
-    )
-
-
-def _by_pairs(count: int, sizes: Sequence[Sequence[int]]) -> int:
     meetings = sum(comb(size, 2) for tables in sizes for size in tables)
-    return spread_evenly(meetings, comb(count, 2))
+    by_pairs = spread_evenly(meetings, comb(count, 2))
+    return max(by_pairs, _by_people(count, sizes), _by_rounds(count, sizes))
 
 
 def _by_people(count: int, sizes: Sequence[Sequence[int]]) -> int:

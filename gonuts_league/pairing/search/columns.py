@@ -164,15 +164,6 @@ def _obedient(terms: Terms, columns: Columns) -> Bools:
     return keep
 
 
-def _misplaced(past: Past, columns: Columns) -> Ints:
-    """How many at each table should or should not be at one off the preferred size."""
-    return np.where(
-        columns.sizes != past.preferred,
-        _count(columns, past.never_odd),
-        _count(columns, past.only_odd),
-    )
-
-
 def _count(columns: Columns, entries: Iterable[EntryId]) -> Ints:
     inside = set(entries)
     counted = np.array([*(p in inside for p in columns.players), 0], dtype=np.int64)
@@ -189,7 +180,9 @@ def price(terms: Terms, columns: Columns, level: Level) -> list[Ints]:
         case Level.SMALL_TABLES:
             return [_small_tables(terms.past, columns)]
         case Level.ODD_PLACE:
-            return [_misplaced(terms.past, columns)]
+            past, is_odd = terms.past, columns.sizes != terms.past.preferred
+            never, only = past.never_odd, past.only_odd
+            return [np.where(is_odd, _count(columns, never), _count(columns, only))]
         case Level.SPREAD:
             return [_spreads(terms.past, columns)]
         case Level.SEATS:

@@ -38,7 +38,9 @@ def open_tables(
     tables anywhere.
     """
     if not all_bound:
-        plan = replace(plan, bound=_groups_only(terms, plan))
+        grouped = {entry for group in terms.orders.groups for entry in group}
+        bound = (tuple(e for e in here if e in grouped) for here in plan.bound)
+        plan = replace(plan, bound=tuple(bound))
     if anew:
         plan = replace(plan, ranking=rank_by_points(terms.past, plan.ranking, rng))
     sizes = list(_order_of_sizes(task, terms, plan))
@@ -47,13 +49,6 @@ def open_tables(
     tables = _fill(terms, plan, sizes) if any(plan.bound) else _cut(plan.ranking, sizes)
     seats = dict(terms.orders.seats)
     return tuple(keep_pinned(rng.sample(table, len(table)), seats) for table in tables)
-
-
-def _groups_only(terms: Terms, plan: RoundPlan) -> tuple[Table, ...]:
-    grouped = {entry for group in terms.orders.groups for entry in group}
-    return tuple(
-        tuple(entry for entry in here if entry in grouped) for here in plan.bound
-    )
 
 
 def _order_of_sizes(task: PairingTask, terms: Terms, plan: RoundPlan) -> Sequence[int]:

@@ -72,10 +72,10 @@ def pair_two(task: PairingTask, on_progress: OnProgress | None = None) -> Seatin
         raise RuleImpossibleError(orders.named())
     given = read_field(task, past, orders, tied)
     lot = random.Random(f"{task.seed}/{task.round_number}/starts")
-    seats = [
-        _in_seats(a, b, lot)
-        for a, b in (*_drawn_pairs(field, found), *_given_pairs(given, orders))
-    ]
+    by_entry = {player.entry: player for player in given.players}
+    drawn = [pair for pair in found.pairs if field.bye not in pair]
+    seats = [_in_seats(field.players[i], field.players[j], lot) for i, j in drawn]
+    seats += [_in_seats(by_entry[a], by_entry[b], lot) for a, b in _pairs(orders)]
     tables = order_tables(task, (*sorted(task.locked), *map(_table, seats)))
     cost = count_cost(past, tables)
     proven = _proven_levels(task, field, found)
@@ -95,26 +95,11 @@ def pair_two(task: PairingTask, on_progress: OnProgress | None = None) -> Seatin
     )
 
 
-def _drawn_pairs(
-    field: PairField, found: Matching
-) -> Iterator[tuple[FieldPlace, FieldPlace]]:
-    for i, j in found.pairs:
-        if field.bye not in (i, j):
-            yield field.players[i], field.players[j]
-
-
 def _sitting_out(field: PairField, found: Matching) -> Iterator[EntryId]:
     for pair in found.pairs:
         if field.bye in pair:
             players = (field.players[i].entry for i in pair)
             yield from (entry for entry in players if entry is not None)
-
-
-def _given_pairs(
-    given: PairField, orders: Orders
-) -> Iterator[tuple[FieldPlace, FieldPlace]]:
-    by_entry = {player.entry: player for player in given.players}
-    return ((by_entry[a], by_entry[b]) for a, b in _pairs(orders))
 
 
 def _pairs(orders: Orders) -> Iterator[Table]:

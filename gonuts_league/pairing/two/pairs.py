@@ -59,7 +59,9 @@ def _by_blocks(field: PairField, size: int, on_progress: OnProgress) -> Matching
     judged = _judged(field)
     pairs: list[Places] = []
     costs: list[Costs] = []
-    for start, end in _blocks(count, size):
+    number = count // size
+    ends = [2 * (count * i // (2 * number)) for i in range(number + 1)]
+    for start, end in pairwise(ends):
         places = range(start, end)
         found = _solve(_near(field, places, _REACH), places)
         least = field.least_costs(places)
@@ -72,11 +74,6 @@ def _by_blocks(field: PairField, size: int, on_progress: OnProgress) -> Matching
     if summed[:judged] != field.least_costs(range(count))[:judged]:
         return None
     return Matching(tuple(pairs), summed, judged)
-
-
-def _blocks(count: int, size: int) -> Iterator[tuple[int, int]]:
-    number = count // size
-    return pairwise(2 * (count * i // (2 * number)) for i in range(number + 1))
 
 
 def _as_a_whole(

@@ -284,10 +284,6 @@ def _round_columns(read: StandingsRead) -> tuple[int, ...]:
     return read.round_numbers[-max(room, LEAST_ROUND_COLUMNS) :]
 
 
-def _short_names(read: StandingsRead) -> dict[int, str]:
-    return {each.number: round_name(each, -1) for each in read.rounds}
-
-
 def _rows(
     read: StandingsRead,
     columns: Sequence[tuple[str, str, int]],
@@ -299,7 +295,8 @@ def _rows(
     its rounds in cells and in a line, its values, those that a phone has no column for
     in a line, and why it stands there."""
     cells_of, why_of = _cells_maker(read, urls), why_maker(read)
-    in_round, win, names = _("%(what)s: %(number)s"), _("win"), _short_names(read)
+    in_round, win = _("%(what)s: %(number)s"), _("win")
+    names = {each.number: round_name(each, -1) for each in read.rounds}
     start = (page - 1) * ROWS_A_PAGE
     rows = []
     for index in range(start, min(start + ROWS_A_PAGE, len(read.standings))):

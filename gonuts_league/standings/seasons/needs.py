@@ -113,7 +113,8 @@ class Forecast:
 
     def points_after(self, row: SeasonRow, new: Sequence[Fraction]) -> Fraction:
         """Points of ``row`` once it has these new results too (step 2)."""
-        return _points_after(_pool(row, self._rules), new, self._rules, row.penalties)
+        best = sorted([*_pool(row, self._rules), *new], reverse=True)
+        return sum(best[: self._rules.best_of], row.penalties)
 
     def _can_pass(self, row: SeasonRow, target: SeasonRow) -> bool:
         if not self.games:
@@ -158,16 +159,6 @@ def _pool(row: SeasonRow, rules: SeasonRules) -> list[Fraction]:
         for night in by_evening.values()
         for points in sorted(night, reverse=True)[: rules.night_cap]
     ]
-
-
-def _points_after(
-    pool: Sequence[Fraction],
-    new: Sequence[Fraction],
-    rules: SeasonRules,
-    penalties: Fraction,
-) -> Fraction:
-    best = sorted([*pool, *new], reverse=True)[: rules.best_of]
-    return sum(best, Fraction(0)) + penalties
 
 
 def _scale(system: PointSystem, seats: int) -> tuple[Fraction, ...]:

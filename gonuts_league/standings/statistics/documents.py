@@ -123,16 +123,16 @@ def _reader(hint: Any) -> _Turn:
 
 
 def _row_reader(cls: Any) -> Callable[[list[Any]], Any]:
-    readers = [read for _, read in _readers(cls)]
+    readers = _readers(cls)
+    turned = [(at, read) for at, (_, read) in enumerate(readers) if read is not None]
 
     # A row that an earlier release kept may end before fields with a default.
     def read_row(row: list[Any]) -> Any:
-        return cls(
-            *(
-                value if read is None else read(value)
-                for value, read in zip(row, readers, strict=False)
-            )
-        )
+        values = row[: len(readers)]
+        for at, read in turned:
+            if at < len(values):
+                values[at] = read(values[at])
+        return cls(*values)
 
     return read_row
 

@@ -32,26 +32,23 @@ def combine_games(games: Sequence[Sequence[PlayedSeat]]) -> tuple[PlayedSeat, ..
     >>> [(seat.rank, seat.points) for seat in combine_games([[anna, ben]] * 3)]
     [(1, 60), (2, 54)]
     """
-    _check_seats(games)
-    seats = list(zip(*games, strict=True))
-    ranks = [[seat.rank for seat in game] for game in games]
-    wins = [count_wins(ranks, seat) for seat in range(len(seats))]
-    totals = [_sum_points(results) for results in seats]
-    if None in totals:
-        totals = [None] * len(seats)
-    keys = [(won, total or 0) for won, total in zip(wins, totals, strict=True)]
-    return tuple(
-        replace(seat, rank=1 + sum(other > key for other in keys), points=total)
-        for seat, key, total in zip(games[0], keys, totals, strict=True)
-    )
-
-
-def _check_seats(games: Sequence[Sequence[PlayedSeat]]) -> None:
     if not games:
         raise SeatCountError(0)
     for game in games:
         if not game or len(game) != len(games[0]):
             raise SeatCountError(len(game))
+    seats = list(zip(*games, strict=True))
+    ranks = [[seat.rank for seat in game] for game in games]
+    wins = [count_wins(ranks, seat) for seat in range(len(seats))]
+    points = [[result.points for result in results] for results in seats]
+    totals: list[Points | None] = [None] * len(seats)
+    if not any(None in own for own in points):
+        totals = [sum(each or 0 for each in own) for own in points]
+    keys = [(won, total or 0) for won, total in zip(wins, totals, strict=True)]
+    return tuple(
+        replace(seat, rank=1 + sum(other > key for other in keys), points=total)
+        for seat, key, total in zip(games[0], keys, totals, strict=True)
+    )
 
 
 def count_wins(ranks: Sequence[Sequence[int | None]], seat: int) -> Fraction:
@@ -64,8 +61,3 @@ def count_wins(ranks: Sequence[Sequence[int | None]], seat: int) -> Fraction:
     """
     won = [Fraction(1, game.count(1)) for game in ranks if game[seat] == 1]
     return sum(won, Fraction(0))
-
-
-def _sum_points(results: Sequence[PlayedSeat]) -> Points | None:
-    known = [result.points for result in results if result.points is not None]
-    return sum(known) if len(known) == len(results) else None

@@ -95,19 +95,15 @@ def _read_player(line: FileLine, draft: _Draft) -> None:
     points = line.points(80, 84)
     if points is None and not line.cut(80, 84):
         line.note(80, 84, "no-points")
+    places = range(_FIRST_ROUND, len(line.text.rstrip()) + 1, _ROUND_WIDTH)
     player = TrfPlayer(
         number=number,
         name=name,
         points=points or Fraction(0),
         rank=line.whole(86, 89),
-        rounds=tuple(_read_rounds(line)),
+        rounds=tuple(_read_round(line, at) for at in places),
     )
     draft.players.append((line, player))
-
-
-def _read_rounds(line: FileLine) -> list[RoundLine]:
-    end = len(line.text.rstrip())
-    return [_read_round(line, at) for at in range(_FIRST_ROUND, end + 1, _ROUND_WIDTH)]
 
 
 def _read_round(line: FileLine, at: int) -> RoundLine:

@@ -10,7 +10,6 @@
 Vanilla moves first. Nothing here is changed in place: playing gives a new state.
 """
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 from scoring.games.donuts.board import (
@@ -110,15 +109,12 @@ def flips_of(board: Board, field: int, flavor: Flavor) -> tuple[int, ...]:
     own, other = LETTERS[flavor], LETTERS[opponent_of(flavor)]
     flips: list[int] = []
     for rays in RAYS.values():
-        ends = [end for ray in rays[field] for end in _end_of_run(board, ray, own)]
+        # The first field of each ray that is not of the run; none at the edge.
+        runs = ([end for end in ray if board[end] != own] for ray in rays[field])
+        ends = [run[0] for run in runs if run]
         if [board[end] for end in ends] == [other, other]:
             flips += ends
     return tuple(sorted(flips))
-
-
-def _end_of_run(board: Board, ray: Sequence[int], own: str) -> list[int]:
-    """The first field that is not of the run; none at the edge."""
-    return [field for field in ray if board[field] != own][:1]
 
 
 def fault_of(state: GameState, field: int) -> Fault | None:

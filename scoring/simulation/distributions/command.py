@@ -34,7 +34,11 @@ def run_command(
 
     def answer() -> int:
         try:
-            _check_options(games, jobs)
+            if not 1 <= jobs <= MOST_JOBS:
+                raise SimulationError("--jobs", f"{jobs}, but 1 to {MOST_JOBS} can run")
+            if not 1 <= games <= GAMES:
+                said = f"{games}, but 1 to {GAMES} are played"
+                raise SimulationError("--games", said)
             if is_check:
                 return _check(_read(out), stdout)
             return _make(out, games, jobs, stderr)
@@ -42,14 +46,6 @@ def run_command(
             return tell([error], stderr)
 
     return exit_status(answer, stderr)
-
-
-def _check_options(games: int, jobs: int) -> None:
-    """Raises SimulationError."""
-    if not 1 <= jobs <= MOST_JOBS:
-        raise SimulationError("--jobs", f"{jobs}, but 1 to {MOST_JOBS} can run")
-    if not 1 <= games <= GAMES:
-        raise SimulationError("--games", f"{games}, but 1 to {GAMES} are played")
 
 
 def _make(out: str, games: int, jobs: int, stderr: Output) -> int:

@@ -226,7 +226,7 @@ def test_a_board_takes_the_same_queries_for_any_number_of_people(
     for count in (8, 8 if name == "records" else 40):
         club = played_event(count).club
         client = client_as("stranger", club)
-        with django_assert_num_queries({"feed": 13, "records": 13}.get(name, 15)):
+        with django_assert_num_queries({"feed": 11, "records": 11}.get(name, 13)):
             client.get(board_url(club, name))
 
 

@@ -216,7 +216,7 @@ def test_the_home_works_the_season_out_once_for_any_number_of_people(
     season_of(event)
     client = client_as("stranger", event.club)
 
-    for queries in (27, 19):
+    for queries in (21, 13):
         with django_assert_num_queries(queries):
             client.get(reverse("clubs:club", args=[event.club.slug]))
 
@@ -300,5 +300,5 @@ def test_the_people_of_the_next_evening_cost_no_more_when_they_are_many(
         )
     client = client_as("stranger", evening_after.club)
 
-    with django_assert_num_queries(20):
+    with django_assert_num_queries(15):
         client.get(reverse("clubs:club", args=[evening_after.club.slug]))

@@ -263,7 +263,7 @@ def test_a_page_takes_the_same_queries_for_any_number_of_people(
         event = played_event(count)
         player = event.club.players.get(name="Greta Lindqvist")
         client = client_as("stranger", event.club)
-        with django_assert_num_queries(17):
+        with django_assert_num_queries(16):
             client.get(url_of(player))
 
 

@@ -231,5 +231,5 @@ def test_the_home_takes_the_same_queries_for_any_number_of_events(
         confirmed(entries, range(1, rows + 1))
     client = client_as("organiser", club)
 
-    with django_assert_num_queries(18):
+    with django_assert_num_queries(16):
         client.get(reverse("clubs:club", args=[club.slug]))

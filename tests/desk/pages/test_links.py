@@ -321,5 +321,5 @@ def test_three_codes_take_as_few_queries_as_one(count, django_assert_num_queries
     client = client_as("organiser", round_.event.club)
     client.get(url(round_.event))  # makes the links
 
-    with django_assert_num_queries(12):
+    with django_assert_num_queries(11):
         client.get(url(round_.event))

@@ -109,7 +109,7 @@ def test_130_people_take_as_few_queries_as_three(count, django_assert_num_querie
         PlayerFactory(club=event.club)
     client = client_as("organiser", event.club)
 
-    with django_assert_num_queries(8):
+    with django_assert_num_queries(6):
         client.get(url("people", event))
 
 

@@ -233,8 +233,8 @@ def test_requests_cost_no_query_each(event, organiser, django_assert_num_queries
         return organiser.get(url("people", event))
 
     ask()
-    with django_assert_num_queries(9):
+    with django_assert_num_queries(8):
         organiser.get(url("people", event))
     ask(), ask()
-    with django_assert_num_queries(9):
+    with django_assert_num_queries(8):
         organiser.get(url("people", event))

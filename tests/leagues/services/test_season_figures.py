@@ -53,7 +53,7 @@ def test_what_is_kept_is_read_as_it_was_counted(season, django_assert_num_querie
     counted = season_table(season, audience=MEMBERS)
     recount(season.league.club)
 
-    with django_assert_num_queries(5):
+    with django_assert_num_queries(4):
         kept = season_table(season, audience=MEMBERS)
 
     assert kept == counted
@@ -63,7 +63,7 @@ def test_places_are_read_without_the_table(season, django_assert_num_queries):
     counted = season_in_short(season)
     recount(season.league.club)
 
-    with django_assert_num_queries(3) as queries:
+    with django_assert_num_queries(2) as queries:
         kept = season_in_short(season)
 
     assert kept == counted

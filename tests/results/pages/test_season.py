@@ -308,7 +308,7 @@ def test_the_page_asks_as_often_for_many_nights(
 ):
     member.get(url(season))
     Season.objects.update(version=8)
-    with django_assert_num_queries(21):
+    with django_assert_num_queries(19):
         member.get(url(season))
     for number in range(3, 6):
         at = FIRST + timedelta(weeks=number)
@@ -316,7 +316,7 @@ def test_the_page_asks_as_often_for_many_nights(
         play_night(season, event, rounds=2)
     Season.objects.update(version=9)
 
-    with django_assert_num_queries(21):
+    with django_assert_num_queries(19):
         member.get(url(season))
 
 
@@ -372,13 +372,13 @@ def test_the_list_asks_as_often_for_many_seasons(
     address = reverse("leagues:list", args=[season.league.club.slug])
     member.get(address)
 
-    with django_assert_num_queries(12):
+    with django_assert_num_queries(10):
         member.get(address)
     for number in range(90, 93):
         other = SeasonFactory(league=season.league, number=number)
         other.nights.create(event=season.nights.first().event)
     member.get(address)
-    with django_assert_num_queries(12):
+    with django_assert_num_queries(10):
         member.get(address)
 
 

@@ -88,9 +88,11 @@ def _game(rows: Sequence[KeyedRow], number: int, *, is_free_play: bool) -> FileG
     """One table; in free play it is the game of that number."""
     first = rows[0]
     depth = _depth(rows)
-    seats = [_only_winners(row) if depth == OUTCOME else row.seat for row in rows]
+    seats = [row.seat for row in rows]
     if depth == OUTCOME and find_game(first.game).entry_fields:
-        depth, seats = PLACES, [row.seat for row in rows]
+        depth = PLACES
+    elif depth == OUTCOME:  # only the winners have a place
+        seats = [s if s.place == 1 else replace(s, place=None) for s in seats]
     return FileGame(
         round_number=number if is_free_play else first.round_number or 1,
         table_number=first.table_number or 1,
@@ -98,11 +100,6 @@ def _game(rows: Sequence[KeyedRow], number: int, *, is_free_play: bool) -> FileG
         depth=depth,
         seats=tuple(seats),
     )
-
-
-def _only_winners(row: KeyedRow) -> SeatRow:
-    """Of an outcome only the winners have a place."""
-    return row.seat if row.seat.place == 1 else replace(row.seat, place=None)
 
 
 def _ranked(rows: Iterable[KeyedRow]) -> list[KeyedRow]:
