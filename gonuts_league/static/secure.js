@@ -8,7 +8,7 @@
   const stayAwake = async () => {
     if (!("wakeLock" in navigator) || lock || document.visibilityState !== "visible") return;
     // Whoever enters has a bar at the bottom; a confirmed result has none.
-    if (!document.body.classList.contains("has-bar")) return;
+    if (!document.querySelector(".actionbar")) return;
     try {
       lock = await navigator.wakeLock.request("screen");
       lock.addEventListener("release", () => (lock = null));

@@ -150,17 +150,17 @@
   };
   const hasTaps = (seat) => queue.of(page).some((entry) => entry.seat === seat && entry.game === here().game);
   const nameOf = (link) => link.querySelector(".nm").textContent;
-  const nextLink = () => {
+  const otherLinks = () => {
     const links = seatLinks();
     const at = links.findIndex((link) => link.dataset.seat === here().seat);
-    const others = [...links.slice(at + 1), ...links.slice(0, Math.max(at, 0))];
-    return others.find((link) => !enteredAt(link.dataset.seat) && !hasTaps(link.dataset.seat));
+    return [...links.slice(at + 1), ...links.slice(0, Math.max(at, 0))];
   };
+  const nextLink = () => otherLinks().find((link) => !enteredAt(link.dataset.seat) && !hasTaps(link.dataset.seat));
   const showNext = () => {
     const step = document.querySelector("#step a");
     const next = nextLink();
-    const { next: words, result } = document.getElementById("entry").dataset;
-    step.textContent = next ? words.replace("#", nameOf(next)) : result;
+    const { next: words, missing, result } = document.getElementById("entry").dataset;
+    step.textContent = next ? (next === otherLinks()[0] ? words : missing).replace("#", nameOf(next)) : result;
   };
   const turnTo = (link) => {
     const { seat } = link.dataset;
