@@ -87,6 +87,14 @@ def test_no_word_that_readers_stumbled_over_comes_back():
     assert said == set()
 
 
+def test_a_term_has_one_german_word():
+    """The cut is told by who goes on, and who left is gone already."""
+    others = r"\bCut\b|früher gegangen"
+    said = [text for each in CATALOGUE for text in texts_of(each)]
+
+    assert [text for text in said if re.search(others, text)] == []
+
+
 def test_what_is_counted_has_two_forms():
     counted = [each for each in CATALOGUE if each.msgid_plural]
 

@@ -22,7 +22,7 @@ from gonuts_league.events.agreeing.hands import changes_since
 from gonuts_league.events.agreeing.second_counts import open_dispute, two_counts
 from gonuts_league.events.services.agreeing import agree_to_result
 from gonuts_league.events.services.results import confirm_result, reopen_result
-from gonuts_league.tables.enums import Depth, TableState
+from gonuts_league.tables.enums import TableState
 from gonuts_league.tables.models import PhoneHolder, Result, Seat, Table
 from gonuts_league.tables.selectors import games_needed, is_scored_by_game
 from gonuts_league.tables.wording import say_by
@@ -155,7 +155,6 @@ def _confirm_page(
         "is_impossible": "impossible" in grades,
         "asks_for_box": grades >= {"outside-setup"} and "impossible" not in grades,
         "asks_why": not access.token and table.round.reopened_for_id == table.pk,
-        "can_undo": table.depth == Depth.CARDS and bool(now.box),
         "back_url": _back_url(access, table),
         "refusal": refusal,
         "shown": _shown_key(table),

@@ -231,9 +231,15 @@ def _reasons(now: TableNow, index: int) -> list[Reasons]:
 def _first_words(now: TableNow, index: int) -> Words:
     name = now.names[index]
     if not now.widget.is_by_seat:
-        return "", _("How did the game end?") if now.missing else ""
+        # What is entered and no end of a game says itself why.
+        lines = now.all_reasons[0].lines if now.missing and now.all_reasons else ()
+        asks = _("No result yet: how did the game end?") if now.missing else ""
+        return "", next((line.because for line in lines), asks)
     if not now.is_asked(index):
         return f"{name}:", now.seats[index].get_outcome_display()
+    if now.missing == [index]:
+        asks = _("No result yet: what does %(name)s have at the end?")
+        return "", asks % {"name": name}
     if not now.is_entered(index):
         return "", _("What does %(name)s have at the end?") % {"name": name}
     total = {"total": now.reasons_for(index).total}

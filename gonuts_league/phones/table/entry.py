@@ -346,7 +346,9 @@ def _over(now: TableNow, card: str) -> Words | None:
         "held": held,
         "where": ", ".join(f"{name} {count}" for count, name in counts if count),
     }
-    return _("%(count)s %(card)s here, the deck has %(held)s: %(where)s.") % values, ""
+    return _(
+        "%(count)s %(card)s here, only %(held)s are in play: %(where)s."
+    ) % values, ""
 
 
 def _say_tap(now: TableNow, entry: SeatEntry, card: str) -> Words:

@@ -34,10 +34,10 @@ from gonuts_league.tables.selectors import (
     seats_of,
     table_rulings,
 )
-from gonuts_league.tables.wording import say_problems
+from gonuts_league.tables.wording import say_points, say_problems
 from scoring import find_game
 from scoring.errors import SeatCountError, TableauError
-from scoring.types import Grade, Points, Problem, SeatScore, TableScore
+from scoring.types import Grade, Problem, SeatScore, TableScore
 
 from .access import TableAccess
 
@@ -312,10 +312,10 @@ def strip(
     *,
     shows_totals: bool,
     **kept: Any,
-) -> list[tuple[Seat, str, str, bool, Points | None, str]]:
+) -> list[tuple[Seat, str, str, bool, str, str]]:
     """Each seat with the player's name, the address where cards or points are asked
-    for, whether they are away, the points and what stands below; `kept` stays in the
-    addresses."""
+    for, whether they are away, the points, or what is entered while those are not
+    shown, and what stands below; `kept` stays in the addresses."""
 
     def url(index: int) -> str:
         if not now.widget.is_by_seat or not now.is_asked(index):
@@ -329,16 +329,18 @@ def strip(
             now.names[index],
             url(index),
             not now.is_asked(index),
-            _strip_points(now, index, shows_totals or index == current),
+            _figure(now, index, shows_totals or index == current),
             _below(now, index),
         )
         for index, seat in enumerate(now.seats)
     ]
 
 
-def _strip_points(now: TableNow, index: int, is_shown: bool) -> Points | None:
-    score = now.score_of(index) if is_shown and now.is_entered(index) else None
-    return score.points if score else None
+def _figure(now: TableNow, index: int, is_shown: bool) -> str:
+    if not (now.is_asked(index) and now.is_entered(index)):
+        return ""
+    score = now.score_of(index) if is_shown else None
+    return say_points(score.points) if score else _below(now, index)
 
 
 def _below(now: TableNow, index: int) -> str:
@@ -355,12 +357,13 @@ def next_step(
     """Where the main button leads from one player on: to a player by `name`, to a game,
     or else to the result, which is not ready while something is missing."""
     # In the order of play: those behind this seat, then the others.
-    others = sorted(now.missing, key=lambda seat: (seat <= index, seat))
-    others = [seat for seat in others if seat != index]
+    behind = sorted(now.asked, key=lambda seat: (seat <= index, seat))
+    others = [seat for seat in behind if seat != index and not now.is_entered(seat)]
     if others and now.widget.is_by_seat:
         seat_id = now.seats[others[0]].pk
         url = access.url(now.table, seat=seat_id, game=now.query_game, **kept)
-        return {"url": url, "name": now.names[others[0]], "is_ready": True}
+        name, has_skipped = now.names[others[0]], behind[0] != others[0]
+        return {"url": url, "name": name, "skips": has_skipped, "is_ready": True}
     if not now.missing and not now.is_enough:
         number = len(now.complete) + 1
         url = access.url(now.table, game=number)

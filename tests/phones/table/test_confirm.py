@@ -36,6 +36,15 @@ def test_a_phone_that_is_a_player_is_called_by_that_name(client, full_table):
     assert "Greta" in words.partition("Entered by")[2][:30]
 
 
+def test_one_way_leads_back_to_what_was_entered(client, full_table):
+    page = client.get(url_of(full_table, "confirm"))
+
+    words = read(page)
+    assert words.count("Change it") == 1
+    assert url_of(full_table, "undo") not in page.content.decode()
+    assert "Place Player Game points Event points" in words
+
+
 def test_a_shared_win_shares_the_league_points(client, table):
     for seat in table.seats.all():
         enter_cards(seat, {"glazed": 1})

@@ -102,6 +102,22 @@ def _results(table):
     return [(row.rank, row.points) for row in rows]
 
 
+def test_the_line_above_says_why_there_is_no_result_yet(client, nosh, match):
+    for seat in (0, 1):
+        _enter(client, nosh, **_seat_form(nosh, seat, "21", "2", "7"))
+
+    last = client.get(_url(nosh))
+    nothing = client.get(_url(match))
+    _enter(client, match, way="board", cell="a1")
+    begun = client.get(_url(match))
+
+    assert last.context["say"][1] == "No result yet: what does Cleo have at the end?"
+    assert nothing.context["say"][1] == "No result yet: how did the game end?"
+    assert begun.context["say"][1] == (
+        "The game has not ended: 1 of 30 donuts is placed, without five in a line."
+    )
+
+
 # --- Nosh ---
 
 

@@ -201,8 +201,19 @@ def test_totals_of_others_wait_until_all_are_entered_or_they_are_asked_for(
     form = {"seat": greta.pk, "on": ""}
     shown = read(client.post(url_of(table, "show"), form, follow=True))
 
-    assert strip.format("–") in hidden
+    assert strip.replace(" {}", "") in hidden  # what lies there, not what it earns
     assert strip.format("5") in shown
+
+
+def test_the_button_onwards_says_when_it_passes_over_somebody(client, table):
+    greta, clara, *_others = table.seats.all()
+    enter_cards(clara, {"milk": 1})
+
+    over = client.get(url_of(table), {"seat": greta.pk})
+    beside = client.get(url_of(table), {"seat": clara.pk})
+
+    assert "Still missing: Jonas" in read(over).partition("Undo")[2]
+    assert "Next: Jonas" in read(beside).partition("Undo")[2]
 
 
 def test_no_cards_enters_a_player_without_any(client, table):
@@ -305,12 +316,12 @@ def test_more_of_a_card_than_the_deck_holds_is_said_in_its_place(client, table):
 
     html = answer.content.decode()
     assert '<span class="over">1 too many</span>' in html
-    assert "8 Plain here, the deck has 7: Greta 4, Clara 4." in read(answer)
+    assert "8 Plain here, only 7 are in play: Greta 4, Clara 4." in read(answer)
     assert cards_at(table)[1] == {"plain": 4}
     # Who has none of it cannot put it right.
     other = client.get(f"{url_of(table)}?seat={table.seats.last().pk}")
     assert "too many</span>" not in other.content.decode()
-    assert "8 Plain here, the deck has 7: Greta 4, Clara 4." in read(other)
+    assert "8 Plain here, only 7 are in play: Greta 4, Clara 4." in read(other)
 
 
 def test_the_phone_s_own_seat_is_marked_in_the_strip(table):
