@@ -50,6 +50,22 @@ def test_the_desk_sees_the_call_answers_and_settles_it(client, table, staff):
     assert "You are needed" not in settled
 
 
+def test_a_call_has_one_button_at_a_time(client, table, staff):
+    event = table.round.event
+    client.post(url_of(table, "call"))
+    call = action_url("call", event, Call.objects.get().pk)
+
+    asked = staff.get(desk_url(event)).content.decode()
+    opened = staff.get(f"{desk_url(event)}?table={table.pk}").content.decode()
+    answered = staff.post(call, {"coming": "1"}, follow=True).content.decode()
+
+    assert [page.count(f'action="{call}"') for page in (asked, opened, answered)] == [
+        *(1, 1, 1)
+    ]
+    assert ('name="coming"' in asked, 'name="done"' in asked) == (True, False)
+    assert ('name="coming"' in answered, 'name="done"' in answered) == (False, True)
+
+
 def test_the_line_is_sent_again_only_when_it_changed(client, table):
     version = client.get(phone_url(table), follow=True).context["side"]["version"]
     headers = {**HTMX, "If-None-Match": version}

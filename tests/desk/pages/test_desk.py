@@ -198,6 +198,30 @@ def test_each_player_of_the_board_and_of_the_leaders_has_a_face():
     assert rest.split("Leaders after round 1")[1].count('<svg class="face') == 6
 
 
+def test_a_game_called_off_is_not_among_those_done():
+    event = event_of(12)
+    round_ = start_round(event)
+    confirm(round_.tables.get(number=1))
+    void_table(round_.tables.get(number=2), actor=ME)
+
+    text = text_of(organiser(event).get(desk_url(event)))
+
+    assert "1 of 2 done" in text
+
+
+def test_a_card_of_the_board_shows_that_it_opens():
+    event = event_of(8)
+    round_ = start_round(event)
+    table = round_.tables.first()
+
+    closed = text_of(organiser(event).get(desk_url(event)))
+    opened = text_of(organiser(event).get(f"{desk_url(event)}?table={table.pk}"))
+
+    board = [page.split('class="tables room"')[1] for page in (closed, opened)]
+    assert [page.split("</section>")[0].count("#down") for page in board] == [2, 1]
+    assert board[1].count("#up") == 1
+
+
 def test_between_rounds_the_desk_shows_the_results_and_the_leaders():
     event = event_of(8)
     first = play_round(event)

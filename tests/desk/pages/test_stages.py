@@ -104,6 +104,36 @@ def test_a_two_player_event_is_played_to_its_end_and_its_page_says_so(client, ev
     assert "Finish the event" in page(client, event, "desk")
 
 
+def test_the_desk_ticks_no_round_and_ranks_nobody_while_a_replay_is_due(client, event):
+    signed_in(client, event)
+    post(client, event, "begin-stage")
+    play(event, *ORDER, level=(1,))
+
+    due = page(client, event, "desk")
+    play(event, *ORDER)
+    after = page(client, event, "desk")
+
+    steps = [
+        shown.split('class="steps"')[1].split("</ol>")[0] for shown in (due, after)
+    ]
+    assert [each.count('class="done"') for each in steps] == [3, 5]
+    assert ["replay to come" in each for each in steps] == [True, False]
+    leaders = due.split('id="leaders-h"')[1].split("</table>")[0]
+    assert ("Event points" in leaders, "<b>1</b>" in leaders) == (False, False)
+    assert leaders.count("Is in the semi-final.") == 2
+    assert "Lost the semi-final." in leaders
+
+
+def test_the_desk_says_how_many_share_the_last_place_of_a_cut(client):
+    event = staged_event(8, SWISS, StagePlan(StageKind.ELIMINATION, entrants=2))
+    play(event, level=(1, 2, 3))
+    signed_in(client, event)
+
+    words = " ".join(page(client, event, "desk").split())
+
+    assert "6 are level at the cut, and there is room for 1 of them." in words
+
+
 def test_a_tie_at_the_cut_asks_how_it_is_decided(client):
     event = staged_event(4, SWISS, StagePlan(StageKind.ELIMINATION, entrants=2))
     play(event, level=(1, 2))

@@ -1,5 +1,6 @@
 """The desk: where the event stands, the next action, drawing, ending, the journal."""
 
+from collections.abc import Iterable
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse, HttpResponseNotModified
@@ -33,15 +34,19 @@ from gonuts_league.events.services.drawing import (
 from gonuts_league.events.services.refusals import with_names
 from gonuts_league.events.services.setup import finish_event, reopen_event
 from gonuts_league.events.services.sign_ups import open_sign_ups
+from gonuts_league.events.stage_read import PLAY_OFF_STEP
 from gonuts_league.events.standings.figures import decimals_for
 from gonuts_league.events.standings.standings_read import read_standings
+from gonuts_league.formats.cut import Place, Tie, cut
 from gonuts_league.jobs.enums import JobState
 from gonuts_league.journal.sentences import action_sentence, doer, names_in
 from gonuts_league.journal.undo import just_done
 from gonuts_league.leagues.models import Season
 from gonuts_league.players.showing import Audience
+from gonuts_league.results.stage_words import say_end
 from gonuts_league.runtime.backups.folders import second_folder
 from gonuts_league.runtime.backups.trouble import low_megabytes
+from gonuts_league.standings.types import Standing
 from gonuts_league.tables.models import Table
 from gonuts_league.web.live_parts import version_of
 from gonuts_league.web.requests import in_zone, whole_number
@@ -171,7 +176,7 @@ def show_desk(
         "seasons": Season.objects.filter(nights__event=event),
         "panel": panel,
         **phones_state(request, event),
-        "leaders": _leaders(event, shown.last_closed),
+        "leaders": _leaders(event, shown),
         "version": version,
         "is_organiser": can_organise(request, event),
         "actions": actions,
@@ -200,21 +205,47 @@ def refuse(
     return show_desk(request, event, error=error, **shown)
 
 
-def _leaders(event: Event, last_closed: int) -> dict[str, Any] | None:
-    """The first of the standings after a closed round that is not kept back."""
-    number = last_closed
+def _leaders(event: Event, shown: Desk) -> dict[str, Any] | None:
+    """The first of the standings after a closed round that is not kept back.
+
+    With them who shares the last place of a cut that comes next, and how far each came
+    in a knockout, which has no ranks before it is over.
+    """
+    number = shown.last_closed
     if event.frozen_after is not None:
         number = min(number, event.frozen_after)
     if not number:
         return None
     read = read_standings(event, audience=Audience.MEMBERS, round_number=number)
+    ends = read.ends
     return {
         "number": number,
         "is_named": read.shown_round.is_elimination,
         "count": len(read.standings),
-        "rows": [(r, read.people[r.entry]) for r in read.standings[:LEADERS_SHOWN]],
+        "is_ranked": read.knockout is None or read.knockout.is_over,
+        "ties": _ties_at_cut(shown, read.standings),
+        "rows": [
+            (
+                row,
+                read.people[row.entry],
+                row.entry in ends
+                and say_end(ends[row.entry], is_for_two=read.is_for_two),
+            )
+            for row in read.standings[:LEADERS_SHOWN]
+        ],
         "decimals": decimals_for([row.points for row in read.standings]),
     }
+
+
+def _ties_at_cut(shown: Desk, standings: Iterable[Standing]) -> tuple[Tie, ...]:
+    """Who shares the last place of the cut that comes next, if nothing parted them."""
+    if not (shown.stage and shown.stage.entrants):
+        return ()
+    if any(each.step == PLAY_OFF_STEP for each in shown.rounds):
+        return ()
+    here = {each.pk for each in shown.entries if each.is_here}
+    places = [Place(row.entry, row.rank) for row in standings if row.entry in here]
+    return cut(places, shown.stage.entrants).ties
 
 
 def _panel(shown: Desk, table_pk: int) -> Panel | None:

@@ -94,8 +94,18 @@ class Desk:
         return self.entered_count - self.here_count - gone
 
     @property
+    def played(self) -> list[TonightTable]:
+        """The tables running and done, without those called off."""
+        return [each for each in self.tables if each.state != TableState.VOID]
+
+    @property
     def confirmed_count(self) -> int:
-        return sum(not table.is_open for table in self.tables)
+        return sum(not table.is_open for table in self.played)
+
+    @property
+    def replayed_number(self) -> int:
+        """The round whose drawn games are to be played again; 0 where there is none."""
+        return self.last_closed if self.stage and self.stage.is_replay else 0
 
     @property
     def next_number(self) -> int:

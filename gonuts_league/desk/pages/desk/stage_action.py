@@ -1,12 +1,12 @@
 """What the stages of an event make of the next action on its desk."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from django.utils.translation import gettext as _
 
-from gonuts_league.events.enums import RoundState
+from gonuts_league.events.enums import RoundState, StageKind
 from gonuts_league.events.models import Event, Round, Stage
 from gonuts_league.events.models.stages import step_name
 from gonuts_league.events.selectors import heeds_orders
@@ -35,7 +35,7 @@ class StageTurn(StrEnum):
 @dataclass(frozen=True, slots=True)
 class StageDesk:
     """`title` and `lead` say what the action is, `label` is on its button; `is_fixed`
-    where no size moves the draw."""
+    where no size moves the draw, `entrants` how many go on at a cut of all."""
 
     turn: StageTurn
     title: str = ""
@@ -43,6 +43,8 @@ class StageDesk:
     label: str = ""
     is_elimination: bool = False
     is_fixed: bool = False
+    is_replay: bool = False
+    entrants: int = 0
 
     @property
     def is_open(self) -> bool:
@@ -70,7 +72,9 @@ def stage_desk(
     if running is not None and _played(running, rounds) < event.rounds_planned:
         return StageDesk(StageTurn.ROUND, is_fixed=not heeds_orders(running))
     if coming is not None:
-        return _told(StageTurn.BEGIN, coming.kind, say_cut(plan_of(coming)))
+        told = _told(StageTurn.BEGIN, coming.kind, say_cut(plan_of(coming)))
+        is_of_all = running is not None and running.kind != StageKind.GROUPS
+        return replace(told, entrants=coming.entrants) if is_of_all else told
     return StageDesk(StageTurn.OVER)
 
 
@@ -103,4 +107,5 @@ def _told(turn: StageTurn, kind: str, label: str, **values: str) -> StageDesk:
         lead=say_by("desk/words/stage_lead.txt", kind=kind),
         label=label,
         is_elimination=turn == StageTurn.SEAT,
+        is_replay=kind.startswith("replay"),
     )
