@@ -42,7 +42,7 @@ SYSTEMS: Mapping[str, Words] = {
 }
 """What a system is called."""
 CRITERIA: Mapping[str, tuple[Words, Words]] = {
-    "points": (gettext_lazy("points"), gettext_lazy("Points")),
+    "points": (gettext_lazy("points"), gettext_lazy("Event points")),
     "wins": (gettext_lazy("wins"), gettext_lazy("Wins")),
     "sole-wins": (gettext_lazy("wins alone"), gettext_lazy("Won alone")),
     "score": (gettext_lazy("points of the games"), gettext_lazy("Game points")),

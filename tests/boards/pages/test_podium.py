@@ -62,6 +62,13 @@ def test_the_first_three_stand_on_the_podium(event):
     assert "<h1>Greta wins</h1>" in " ".join(response.content.decode().split())
 
 
+def test_the_podium_calls_the_points_as_the_desk_and_the_standings_do(event):
+    words = text_of(look(event))
+
+    assert words.count("event points") == 3
+    assert "Rank Player Event points" in words
+
+
 def test_the_podium_says_why_the_winner_is_ahead_of_an_equal():
     event = event_of(8, rounds_planned=1)
     round_ = publish(event)
