@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 from django.conf import settings
+from django.contrib.staticfiles import finders
 from django.urls import reverse
 
 from gonuts_league.events.standings.standings_read import read_standings
@@ -89,7 +90,8 @@ def test_each_part_is_drawn_and_each_glaze_has_a_colour():
     for part in (*SHAPES, *TOPPINGS):
         assert f'<symbol id="{part}"' in sprite
     for glaze in GLAZES:
-        (colour,) = re.findall(rf"\.gl-{glaze} {{ color: (#\w+); }}", colours)
+        found = rf"\.gl-{glaze} {{ color: (?:var\(--choc, )?(#\w+)\)?; }}"
+        (colour,) = re.findall(found, colours)
         assert f".gl-{glaze}{{color:{colour}}}" in sprite
 
 
@@ -145,3 +147,25 @@ def drawn_on(page):
         r'<use href="[^"]+faces.svg#(\w+)"/><use href="[^"]+#(\w+)"/>',
         page.content.decode().split("<noscript>")[0],
     )
+
+
+def test_chocolate_stands_out_from_a_dark_card():
+    css = Path(finders.find("gonuts.css")).read_text()
+    dark = css.split("[data-theme=dark] {")[1].split("}")[0]
+    colors = dict(re.findall(r"--([a-z0-9-]+): (#[0-9a-f]{6})", dark))
+    pictures = Path(finders.find("donuts.svg")).read_text()
+
+    lights = sorted(_light(colors[name]) for name in ("card", "choc"))
+
+    assert (lights[1] + 0.05) / (lights[0] + 0.05) > 2.5
+    assert pictures.count('fill="var(--choc,') >= 5
+    assert ".gl-chocolate { color: var(--choc," in css
+
+
+def _light(color):
+    """Relative luminance, as WCAG has it."""
+    parts = [int(color[n : n + 2], 16) / 255 for n in (1, 3, 5)]
+    linear = [
+        p / 12.92 if p <= 0.03928 else ((p + 0.055) / 1.055) ** 2.4 for p in parts
+    ]
+    return sum(p * w for p, w in zip(linear, (0.2126, 0.7152, 0.0722), strict=True))

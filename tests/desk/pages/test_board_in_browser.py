@@ -77,6 +77,28 @@ def test_six_tables_the_clock_and_the_button_stand_in_the_first_screen(
     assert max(height for _words, height in seen["states"]) < 30
 
 
+def test_a_phone_has_the_menu_at_the_bottom_unless_a_bar_is_there(live_server):
+    before, running = event_of(8), event_of(8)
+    start_round(running)
+    seen = []
+    sessions = [
+        client_as("organiser", event.club).cookies["sessionid"].value
+        for event in (before, running)
+    ]
+    with open_browser() as browser:
+        for event, value in zip((before, running), sessions, strict=True):
+            context = browser.new_context(viewport={"width": 375, "height": 667})
+            context.add_cookies(
+                [{"name": "sessionid", "value": value, "url": live_server.url}]
+            )
+            page = context.new_page()
+            page.goto(f"{live_server.url}{desk_url(event)}")
+            parts = (page.locator(".mainnav"), page.locator(".actionbar"))
+            seen.append(tuple(part.is_visible() for part in parts))
+
+    assert seen == [(True, False), (False, True)]
+
+
 def test_more_is_folded_on_a_phone_from_the_first(live_server):
     """Whoever taps it early opens it; a fold that came late closed it again."""
     event = event_of(8)

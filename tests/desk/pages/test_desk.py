@@ -217,9 +217,9 @@ def test_a_card_of_the_board_shows_that_it_opens():
     closed = text_of(organiser(event).get(desk_url(event)))
     opened = text_of(organiser(event).get(f"{desk_url(event)}?table={table.pk}"))
 
-    board = [page.split('class="tables room"')[1] for page in (closed, opened)]
-    assert [page.split("</section>")[0].count("#down") for page in board] == [2, 1]
-    assert board[1].count("#up") == 1
+    boards = [page.split('class="tables room"')[1] for page in (closed, opened)]
+    assert [page.split("</section>")[0].count("#next") for page in boards] == [2, 2]
+    assert [page.count('aria-expanded="true"') for page in boards] == [0, 1]
 
 
 def test_between_rounds_the_desk_shows_the_results_and_the_leaders():

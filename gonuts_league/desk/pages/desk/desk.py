@@ -43,7 +43,6 @@ from gonuts_league.journal.sentences import action_sentence, doer, names_in
 from gonuts_league.journal.undo import just_done
 from gonuts_league.leagues.models import Season
 from gonuts_league.players.showing import Audience
-from gonuts_league.results.stage_words import say_end
 from gonuts_league.runtime.backups.folders import second_folder
 from gonuts_league.runtime.backups.trouble import low_megabytes
 from gonuts_league.standings.types import Standing
@@ -206,31 +205,23 @@ def refuse(
 
 
 def _leaders(event: Event, shown: Desk) -> dict[str, Any] | None:
-    """The first of the standings after a closed round that is not kept back.
-
-    With them who shares the last place of a cut that comes next, and how far each came
-    in a knockout, which has no ranks before it is over.
-    """
+    """The first of the standings after a closed round that is not kept back; nobody has
+    a rank while a knockout runs."""
     number = shown.last_closed
     if event.frozen_after is not None:
         number = min(number, event.frozen_after)
     if not number:
         return None
     read = read_standings(event, audience=Audience.MEMBERS, round_number=number)
-    ends = read.ends
     return {
         "number": number,
         "is_named": read.shown_round.is_elimination,
         "count": len(read.standings),
         "is_ranked": read.knockout is None or read.knockout.is_over,
         "ties": _ties_at_cut(shown, read.standings),
+        "is_for_two": read.is_for_two,
         "rows": [
-            (
-                row,
-                read.people[row.entry],
-                row.entry in ends
-                and say_end(ends[row.entry], is_for_two=read.is_for_two),
-            )
+            (row, read.people[row.entry], read.ends.get(row.entry))
             for row in read.standings[:LEADERS_SHOWN]
         ],
         "decimals": decimals_for([row.points for row in read.standings]),
@@ -239,9 +230,8 @@ def _leaders(event: Event, shown: Desk) -> dict[str, Any] | None:
 
 def _ties_at_cut(shown: Desk, standings: Iterable[Standing]) -> tuple[Tie, ...]:
     """Who shares the last place of the cut that comes next, if nothing parted them."""
-    if not (shown.stage and shown.stage.entrants):
-        return ()
-    if any(each.step == PLAY_OFF_STEP for each in shown.rounds):
+    is_played_off = any(each.step == PLAY_OFF_STEP for each in shown.rounds)
+    if not (shown.stage and shown.stage.entrants) or is_played_off:
         return ()
     here = {each.pk for each in shown.entries if each.is_here}
     places = [Place(row.entry, row.rank) for row in standings if row.entry in here]
