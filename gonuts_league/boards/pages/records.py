@@ -10,6 +10,7 @@ from django.utils.html import format_html
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
+from gonuts_league.boards.forms import GamesFilter
 from gonuts_league.boards.selectors import game_links
 from gonuts_league.clubs.models import Club
 from gonuts_league.clubs.rules import club_page
@@ -42,10 +43,13 @@ def records(request: HttpRequest, club: Club) -> HttpResponse:
 
     What more than a few have reached is no record.
     """
+    figures = figures_of_club(club)
+    asked = GamesFilter(request.GET, figures, scores=figures.scores)
     found = [
         record
-        for record in figures_of_club(club).records
+        for record in figures.records
         if record.holder_count <= MOST_HOLDERS
+        and asked.chosen.items() <= _traits(record).items()
     ]
     facts = record_facts(club, found, audience=audience_of(request.user, club))
     sizes: dict[str, dict[Size, list[Fact]]] = {}
@@ -64,7 +68,14 @@ def records(request: HttpRequest, club: Club) -> HttpResponse:
         (game, first.get(game), sorted(sizes[game].items()), most.get(game, []))
         for game in sorted(sizes, key=lambda game: not game)
     ]
-    return render_board(request, club, "boards/records.html", {"cards": cards})
+    context = {"cards": cards, "filter": asked}
+    return render_board(request, club, "boards/records.html", context)
+
+
+def _traits(record: ClubRecord) -> dict[str, str]:
+    """What a record can be asked for by; its year is that in which it was set."""
+    year, size = str(record.since.year), str(record.seats)
+    return {"year": year, "edition": record.game, "size": size}
 
 
 def record_facts(
