@@ -71,9 +71,9 @@ class ShownPeople:
         return ShownPeople({**self.by_id, **others.by_id})
 
     def links(self, ids: Iterable[int]) -> SafeString:
-        """Names in a sentence: "A, B and C"; the last of many are only counted."""
+        """Donuts and names in a sentence: "A, B and C"; the last of many are counted."""
         # Each link is escaped already; only our own "and" stands between them.
-        return mark_safe(say_some([self[pk].link for pk in ids]))
+        return mark_safe(say_some([face(self[p].face) + self[p].link for p in ids]))
 
 
 def people_shown(club: Club, ids: Iterable[int], *, audience: Audience) -> ShownPeople:
