@@ -71,7 +71,7 @@ class ShownPeople:
         return ShownPeople({**self.by_id, **others.by_id})
 
     def links(self, ids: Iterable[int]) -> SafeString:
-        """Donuts and names in a sentence: "A, B and C"; the last of many are counted."""
+        """Donuts and names in a sentence: "A, B and C"; of many some are counted."""
         # Each link is escaped already; only our own "and" stands between them.
         return mark_safe(say_some([face(self[p].face) + self[p].link for p in ids]))
 

@@ -34,11 +34,13 @@ def review(request: HttpRequest, club: Club, pk: int = 0) -> HttpResponse:
     figures = figures_read.figures_of_club(club)
     people = selectors.people_of(club, audience=audience).select_related("club")
     player = get_object_or_404(people, pk=pk) if pk else None
+    last_year = {"year": figures.last_at and str(figures.last_at.year)}
     asked = GamesFilter(
-        request.GET, figures, scores=figures.scores, seasons=all_seasons(club)
+        request.GET or last_year,
+        figures,
+        scores=figures.scores,
+        seasons=all_seasons(club),
     )
-    if not request.GET and figures.last_at:
-        asked.chosen = {"year": str(figures.last_at.year)}
     found = of_person(player, asked) if player else of_club(club, asked)
     keys = found["evenings"]
     records = [

@@ -31,7 +31,7 @@ def test_a_persons_year_tells_games_rival_best_evening_and_rating():
     assert re.search(r"Met most often (Paul|Mia|Jonas) 8 games", page)
     assert "Best evening Thursday" in page
     assert "8 wins" in page
-    assert re.search(r"Rating, Go Nuts for Donuts \d{4} from 1500", page)
+    assert re.search(r"Rating, Go Nuts for Donuts \d{4} 1500 before", page)
     assert "Best score, Gamewright edition 20" in page
     assert "Three in a row" in page
 
