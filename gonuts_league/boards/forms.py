@@ -54,13 +54,6 @@ class GamesFilter(forms.Form):
         self.is_valid()
         self.chosen = {name: it for name, it in self.cleaned_data.items() if it}
 
-    @property
-    def said(self) -> list[str]:
-        """What is chosen, in words."""
-        names = self.fields.items()
-        words = {name: {str(k): v for k, v in each.choices} for name, each in names}  # type: ignore[attr-defined]  # all are choices
-        return [words[name][value] for name, value in self.chosen.items()]
-
     def narrow(self, rows: QuerySet[Any]) -> QuerySet[Any]:
         """Those of these seats or games of results, with their time `at`."""
         seats = ResultSeat.objects.filter(outcome__in=AT_THE_TABLE).order_by()

@@ -5,18 +5,6 @@ come from `players.showing`, and guests are only in what is said to hold them. N
 here counts: what was counted of an older state of the games is given until the next
 count is there, and `recount_state` tells so. What another version of the figures wrote
 cannot be read: until the next count it is as if nothing was counted.
-
-| for | read |
-|---|---|
-| a player's page | `figures_of`, `ratings_of_player` |
-| leaderboards | `ratings_of`, `figures_of_club(club).most_games` and `.best_scores` |
-| records, feed | `figures_of_club(club).records` and `.feed` |
-| head-to-head | `meetings_of` |
-| "how good is 31" | `scores_of_club`, `ScoreCounts.share_below` |
-| scores beside a table's | `club_distribution` |
-| the methods page | `calibration_of` |
-| chances of a round | `spreads_of` |
-| "is being counted again" | `recount_state` |
 """
 
 from collections.abc import Collection, Iterable, Mapping

@@ -48,7 +48,7 @@ from gonuts_league.tables.models import TableLink
 from gonuts_league.tables.wording import say_winners
 
 from .feed import News, game_news, journal_news, say_day
-from .records import record_facts, say_record_of_depth
+from .records import record_facts, say_record
 
 NEWS, MOST_NEWS = 5, 6
 MOST_EVENTS = 4
@@ -269,7 +269,7 @@ def _records(
         "usual": usual,
         "records": [
             *(
-                fact | {"label": say_record_of_depth(record.kind, record.depth)}
+                fact | {"label": say_record(record.kind, record.depth)}
                 for record, fact in zip(chosen, facts, strict=True)
             ),
             {

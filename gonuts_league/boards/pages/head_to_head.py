@@ -23,7 +23,7 @@ SHADES = 5
 @club_page("GET")
 def head_to_head(request: HttpRequest, club: Club) -> HttpResponse:
     """A phone has no room for the table: one person, whom `?player=` picks, has their
-    row as a list as well. `?page=` is of that list, or of the table if nobody is picked.
+    row as a list as well, which `?page=` is of; without one it is of the table.
     """
     active = [row.player for row in figures_read.figures_of_club(club).most_games]
     people = people_shown(club, active, audience=audience_of(request.user, club))

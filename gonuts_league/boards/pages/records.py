@@ -1,14 +1,13 @@
 """The club's records, edition by edition, each leading to the game it was set in."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from fractions import Fraction
 from operator import itemgetter
 
 from django.http import HttpRequest, HttpResponse
-from django.utils.functional import Promise
 from django.utils.html import format_html
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext
+from django.utils.translation import ngettext
 
 from gonuts_league.boards.forms import GamesFilter
 from gonuts_league.boards.selectors import game_links
@@ -19,8 +18,7 @@ from gonuts_league.leagues.figures_read import figures_of_club
 from gonuts_league.leagues.people import ShownPeople, people_shown
 from gonuts_league.players.showing import Audience, audience_of
 from gonuts_league.standings.statistics.types import ClubRecord, RecordKind
-from gonuts_league.tables.enums import Depth
-from gonuts_league.tables.wording import say_points
+from gonuts_league.tables.wording import say_by, say_points
 
 from .board import render_board
 
@@ -111,27 +109,10 @@ def _say_holders(record: ClubRecord, people: ShownPeople) -> str:
     return format_html(text, names=named, count=left)
 
 
-_RECORDS: Mapping[RecordKind, Promise] = {
-    RecordKind.HIGHEST_SCORE: gettext_lazy("Highest score"),
-    RecordKind.LOWEST_WINNING_SCORE: gettext_lazy("Fewest points that won"),
-    RecordKind.HIGHEST_LOSING_SCORE: gettext_lazy("Most points without winning"),
-    RecordKind.BIGGEST_MARGIN: gettext_lazy("Furthest ahead at the end"),
-    RecordKind.MOST: gettext_lazy("Most in front of one player"),
-    RecordKind.WIN_STREAK: gettext_lazy("Most wins in a row"),
-    RecordKind.GAMES_IN_A_NIGHT: gettext_lazy("Most games in one evening"),
-}
-
-
-def say_record(kind: RecordKind) -> str:
-    """What a record is of, among tables of one edition and size."""
-    return str(_RECORDS[kind])
-
-
-def say_record_of_depth(kind: RecordKind, depth: str) -> str:
-    """The same where tables of both depths stand together."""
-    if depth == Depth.TOTALS:
-        return _("%(record)s, totals only") % {"record": say_record(kind)}
-    return say_record(kind)
+def say_record(kind: RecordKind, depth: str = "") -> str:
+    """What a record is of, among tables of one edition and size; with a `depth` where
+    tables of both depths stand together."""
+    return say_by("boards/words/record.txt", kind=kind, depth=depth)
 
 
 def say_record_value(record: ClubRecord) -> str:
