@@ -1,4 +1,4 @@
-"""How long the pages that tell of seasons take in a big club.
+"""How long the pages of a big club take that are read.
 
 A database in memory holds a club of 300 people with four seasons, the last one running:
 once 20 nights with 800 games in all, once 200 nights with 8,000. Everything is counted,
@@ -25,7 +25,10 @@ SEASONS = 4
 NIGHTS = (5, 50)
 RUNS = 7
 AIM_BYTES = 150_000
-AIM_MS = {"season": 300.0, "leagues": 150.0, "home": 150.0, "player": 150.0}
+AIM_MS = 300.0
+AIMS_MS = {"leagues": 150.0, "home": 150.0, "player": 150.0}
+# For programs and spreadsheets, which read all rows at once.
+FILES = ("file", "API", "ratings file")
 FIRST = datetime(2020, 1, 2, 19, tzinfo=UTC)
 
 
@@ -46,11 +49,13 @@ def main() -> int:
 
     setup_test_environment(debug=False)
     setup_databases(verbosity=0, interactive=False)
-    queries, are_met = zip(*(measure(nights) for nights in NIGHTS), strict=True)
-    return 0 if all(are_met) and len(set(queries)) == 1 else 1
+    (few, few_met), (many, many_met) = map(measure, NIGHTS)
+    more = [name for name in many if few[name] < many[name]]
+    print("more queries of more nights:", ", ".join(more) or "nowhere")
+    return 0 if few_met and many_met and not more else 1
 
 
-def measure(nights: int) -> tuple[tuple[int, ...], bool]:
+def measure(nights: int) -> tuple[dict[str, int], bool]:
     """The queries of each page, and whether all aims are met."""
     from django.db.models import F  # noqa: PLC0415 -- needs the settings
     from django.test import Client  # noqa: PLC0415 -- as above
@@ -79,24 +84,50 @@ def measure(nights: int) -> tuple[tuple[int, ...], bool]:
     )
     ms, _, _ = ask(client, pages["season"])
     print(f"  season after a correction, before it is counted: {ms:.0f} ms", flush=True)
-    is_met = asked["season"][1] <= AIM_BYTES and all(
-        asked[name][0] <= aim for name, aim in AIM_MS.items()
+    is_met = all(
+        ms <= AIMS_MS.get(name, AIM_MS) and (size <= AIM_BYTES or name in FILES)
+        for name, (ms, size, _queries) in asked.items()
     )
-    return tuple(queries for _, _, queries in asked.values()), is_met
+    return {name: queries for name, (_, _, queries) in asked.items()}, is_met
 
 
 def pages_of(season: Any, player: int) -> dict[str, str]:
+    """Every page of a club that is read: its addresses by name."""
     from django.urls import reverse  # noqa: PLC0415 -- needs the settings
 
+    from gonuts_league.leagues.models import PlayerFigures  # noqa: PLC0415 -- as above
+
     league, club = season.league, season.league.club
-    where = [league.slug, season.number]
+    where, here = [league.slug, season.number], [club.slug]
+    event = season.nights.order_by("pk").last().event
+    met = PlayerFigures.objects.get(player=player).document["opponents"][0][0]
+    game = event.rounds.last().tables.first()
+    own = reverse("leagues:player", args=[*here, player])
+    chosen = f"?season={season.pk}&edition=gonuts-gamewright&size=4"
+    names = ["leaderboards", "records", "head-to-head", "feed", "methods"]
     return {
         "season": reverse("leagues:season", args=where),
         "closed season": reverse("leagues:season", args=[league.slug, 1]),
-        "leagues": reverse("leagues:list", args=[club.slug]),
-        "home": reverse("clubs:club", args=[club.slug]),
-        "player": reverse("leagues:player", args=[club.slug, player]),
+        "season row": reverse("leagues:season-row", args=[*where, player]),
+        "leagues": reverse("leagues:list", args=here),
+        "home": reverse("clubs:club", args=here),
+        "player": own,
+        "player, chosen games": f"{own}{chosen}&opponent={met}",
+        "player in review": reverse("leagues:player-review", args=[*here, player]),
+        "against": reverse("leagues:against", args=[*here, player, met]),
+        "club in review": reverse("leagues:review", args=here),
+        "club in review, chosen": reverse("leagues:review", args=here) + chosen,
+        "club in review, all": reverse("leagues:review", args=here) + "?year=",
+        **{name: reverse(f"leagues:{name}", args=here) for name in names},
+        "everybody's ratings": reverse("leagues:leaderboards", args=here)
+        + "?people=all",
+        "people": reverse("players:list", args=here),
+        "events": reverse("events:list", args=here),
+        "evening": reverse("standings:event", args=[event.slug]),
+        "podium": reverse("leagues:podium", args=[event.slug]),
+        "game": reverse("standings:game", args=[event.slug, game.pk]),
         "file": reverse("leagues:season-csv", args=where),
+        "ratings file": reverse("leagues:ratings-csv", args=here),
         "API": reverse("api:season-standings", args=where),
     }
 

@@ -26,6 +26,7 @@ from gonuts_league.clubs.pages.errors import API, answered_as_json
 from gonuts_league.clubs.pages.robots import CLUBS, NEVER
 from gonuts_league.clubs.rules import LinkHolder
 from gonuts_league.health.services import count_request
+from gonuts_league.phones.table.who import sitter_of
 from gonuts_league.players.private_links import link_holder
 from gonuts_league.results.live import (
     EVENT,
@@ -263,7 +264,7 @@ def answer_head(get_response: GetResponse) -> GetResponse:
 
 
 def know_link_holder(get_response: GetResponse) -> GetResponse:
-    """See who holds a private link in those who are not signed in.
+    """See who holds a private link, or a phone of a table, in those not signed in.
 
     As with those who are, nobody is looked up before a page asks who reads it.
     """
@@ -274,7 +275,7 @@ def know_link_holder(get_response: GetResponse) -> GetResponse:
         def reader() -> Any:
             if account.is_authenticated:
                 return account
-            return link_holder(request) or account
+            return link_holder(request) or sitter_of(request) or account
 
         lazy: Any = SimpleLazyObject(reader)
         request.user = lazy

@@ -258,6 +258,8 @@ ROWS = {
     "leagues:podium-picture": Row(PAGES),
     "leagues:player": Row(PAGES, pk="player"),
     "leagues:against": Row(PAGES, pk="player"),
+    "leagues:player-review": Row(PAGES, pk="player"),
+    "leagues:review": Row(PAGES),
     "leagues:methods": Row(PAGES),
     "leagues:same-person": Row(ORGANISERS, pk="player"),
     "leagues:merge": Row(ORGANISERS, FORM, pk="player"),

@@ -32,6 +32,13 @@ def board_pages(owner: User) -> list[Page]:
         ("player", _player(club, first), "owner"),
         ("player-open", _player(club, first), ""),
         ("against", reverse("leagues:against", args=[club.slug, first, last]), ""),
+        (
+            "player-review",
+            reverse("leagues:player-review", args=[club.slug, first]),
+            "",
+        ),
+        ("player-chosen", _player(club, first) + "?size=4&year=1#games", "owner"),
+        ("club-review", _board(club, "review"), ""),
         ("player-guest", _player(club, last), "owner"),
         ("club-with-boards", reverse("clubs:club", args=[club.slug]), ""),
         *_boards(ClubFactory(name="Brand new", are_pages_open=True), "-empty"),

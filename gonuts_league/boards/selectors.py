@@ -1,11 +1,15 @@
-"""What several boards of a club look up: its evenings, and where games have pages."""
+"""What several boards of a club look up: its evenings and games, and who was best."""
 
 from collections.abc import Iterable, Mapping
 from datetime import datetime, timedelta
 from enum import StrEnum
+from fractions import Fraction
+from itertools import groupby, islice
+from operator import itemgetter
 from typing import Any
 
-from django.db.models import Count, OuterRef, Q, QuerySet, Subquery
+from django.db.models import Count, Max, OuterRef, Q, QuerySet, Subquery, Window
+from django.db.models.functions import Coalesce, Rank
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
@@ -13,8 +17,19 @@ from gonuts_league.clubs.models import Club
 from gonuts_league.events.enums import RoundState
 from gonuts_league.events.models import Event, Round
 from gonuts_league.events.models.event import round_name
-from gonuts_league.tables.models import Table
+from gonuts_league.events.selectors import shown_results
+from gonuts_league.players.models import Player
+from gonuts_league.standings.statistics.types import LeaderRow
+from gonuts_league.tables.counting.effects import SEAT_EFFECTS
+from gonuts_league.tables.models import ResultGame, ResultSeat, Table
 
+AT_THE_TABLE = [name for name, effect in SEAT_EFFECTS.items() if effect.takes_place]
+EARNING = [name for name, effect in SEAT_EFFECTS.items() if effect.earns]
+EVENT, PLAYER = "result__table__round__event", "seat__entry__player"
+# Of a game that was recorded by itself, its round says when it was.
+_AT = Coalesce(
+    f"{EVENT}__starts_at", "result__table__round__published_at", f"{EVENT}__created_at"
+)
 MOST_OPEN = 20
 # An event that nobody finished stops being "now" after so long.
 STALE_AFTER = timedelta(days=2)
@@ -95,3 +110,62 @@ def game_links(
         }
         for table in rows
     }
+
+
+def games_of(player: Player) -> QuerySet[Any]:
+    """All games of one person, newest first, as they count now.
+
+    Rounds that are kept back are not among them.
+    """
+    # What counts is looked for among the person's own: a club has many times as many.
+    results = shown_results().filter(seats__seat__entry__player=player)
+    own = ResultSeat.objects.filter(result__in=results, seat__entry__player=player)
+    return (
+        own.filter(outcome__in=AT_THE_TABLE)
+        .annotate(at=_AT)
+        .select_related(EVENT)
+        .only(
+            *("rank", "points", "outcome", "result__game"),
+            *("result__table__number", "result__table__round__number"),
+            *("result__table__round__method", "result__table__round__to_final"),
+            "result__table__round__third_table",
+            *(f"{EVENT}__slug", f"{EVENT}__name"),
+            *(f"{EVENT}__starts_at", f"{EVENT}__created_at", f"{EVENT}__time_zone"),
+        )
+        .order_by("-at", f"-{EVENT}__pk", "-result__table__round__number", "-pk")
+    )
+
+
+def seats_of(club: Club, model: Any = ResultSeat) -> QuerySet[Any]:
+    """The members' part in each table of a club as it counts now, or in each game."""
+    results = shown_results().filter(table__round__event__club=club)
+    rows = model.objects.filter(result__in=results, seat__outcome__in=AT_THE_TABLE)
+    return rows.filter(seat__entry__player__is_guest=False).annotate(at=_AT).order_by()
+
+
+def most_played(seats: QuerySet[Any]) -> list[LeaderRow]:
+    """Who took most of these seats; a shared win is a win here (one query)."""
+    counted = seats.values(PLAYER).annotate(
+        games=Count("pk"),
+        wins=Count("pk", filter=Q(rank=1, outcome__in=EARNING)),
+        nights=Count(EVENT, distinct=True),
+        place=Window(Rank(), order_by=Count("pk").desc()),
+    )
+    rows = counted.values_list("place", PLAYER, "games", "wins", "nights")
+    return [LeaderRow(*row) for row in rows.order_by("place", PLAYER)]
+
+
+def best_scores_in(
+    games: QuerySet[ResultGame], most: int
+) -> list[tuple[str, list[tuple[int, Fraction]]]]:
+    """By edition the best of each in these games, so many at `most` (one query)."""
+    own = games.exclude(points=None).values("result__game", PLAYER)
+    rows = own.annotate(best=Max("points")).order_by("result__game", "-best", PLAYER)
+    found = rows.values_list("result__game", PLAYER, "best")
+    return [
+        (
+            game,
+            [(player, Fraction(best)) for _game, player, best in islice(of_game, most)],
+        )
+        for game, of_game in groupby(found, key=itemgetter(0))
+    ]

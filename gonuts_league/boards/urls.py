@@ -22,6 +22,7 @@ from .pages import (
     podium,
     recording,
     records,
+    review,
     season_desk,
     season_ties,
 )
@@ -36,6 +37,8 @@ _OF_CLUB = [
     path("feed/", feed.feed, name="feed"),
     path("methods/", methods.methods, name="methods"),
     path("players/<int:pk>/", player.player, name="player"),
+    path("review/", review.review, name="review"),
+    path("players/<int:pk>/review/", review.review, name="player-review"),
     path("players/<int:pk>/against/<int:other_pk>/", against.against, name="against"),
     path("players/<int:pk>/same/", merging.same_person, name="same-person"),
     path("players/<int:pk>/same/<int:other_pk>/", merging.merge, name="merge"),

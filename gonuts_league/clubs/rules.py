@@ -28,12 +28,21 @@ class LinkHolder(AnonymousUser):
 
     def __init__(self, player: Any, *, token: str, link: str) -> None:
         super().__init__()
-        self.link_club, self.player, self.called = (
-            player.club_id,
-            player.pk,
-            player.name,
-        )
+        self.link_club = self.player_club = player.club_id
+        self.player, self.called = player.pk, player.name
         self.face, self.token, self.link = player.face or player.pk, token, link
+
+
+class TableSitter(AnonymousUser):
+    """Whoever holds a phone that was said to be a player's, at one of a club's tables.
+
+    The pages show the holder what they show strangers, with the own row marked.
+    """
+
+    def __init__(self, player: Any, *, table_url: str) -> None:
+        super().__init__()
+        self.player_club, self.player = player.club_id, player.pk
+        self.table_url = table_url
 
 
 def role_in(user: Any, club: Club) -> str | None:

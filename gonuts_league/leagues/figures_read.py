@@ -5,18 +5,6 @@ come from `players.showing`, and guests are only in what is said to hold them. N
 here counts: what was counted of an older state of the games is given until the next
 count is there, and `recount_state` tells so. What another version of the figures wrote
 cannot be read: until the next count it is as if nothing was counted.
-
-| for | read |
-|---|---|
-| a player's page | `figures_of`, `ratings_of_player` |
-| leaderboards | `ratings_of`, `figures_of_club(club).most_games` and `.best_scores` |
-| records, feed | `figures_of_club(club).records` and `.feed` |
-| head-to-head | `meetings_of` |
-| "how good is 31" | `scores_of_club`, `ScoreCounts.share_below` |
-| scores beside a table's | `club_distribution` |
-| the methods page | `calibration_of` |
-| chances of a round | `spreads_of` |
-| "is being counted again" | `recount_state` |
 """
 
 from collections.abc import Collection, Iterable, Mapping
@@ -88,10 +76,16 @@ def rated_families(club: Club) -> tuple[str, ...]:
     return tuple(rated.order_by("family").values_list("family", flat=True).distinct())
 
 
-def last_changes(ratings: Iterable[Rating]) -> dict[int, int]:
-    """What somebody's last evening did to each of these ratings, by id (one query)."""
-    found = Rating.objects.in_bulk([rating.pk for rating in ratings])
-    return {pk: [*rating.changes.values()][-1] for pk, rating in found.items()}
+def with_history(ratings: Iterable[Rating]) -> dict[int, Rating]:
+    """These ratings with their history, by id (one query)."""
+    return Rating.objects.in_bulk([rating.pk for rating in ratings])
+
+
+def last_played(club: Club) -> list[tuple[int, datetime]]:
+    """The members of a club, each with their last evening (one query)."""
+    rows = _readable_figures().filter(player__club=club, player__is_guest=False)
+    found = rows.values_list("player", "document__last_at")
+    return [(player, datetime.fromisoformat(at)) for player, at in found]
 
 
 def ratings_of_player(player: Player) -> list[Rating]:

@@ -4,6 +4,8 @@ Nothing here holds a result: seasons say which games count and how, and ratings 
 figures can be thrown away and made again from the games alone.
 """
 
+from collections.abc import Collection
+
 from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
@@ -252,6 +254,23 @@ class Rating(models.Model):
             point.key: shown(point.mu) - shown(before)
             for point, before in zip(self.points, mus, strict=False)
         }
+
+    def moved(self, evenings: Collection[str]) -> tuple[int, ...]:
+        """From where to where it went in these evenings, if it did."""
+        mus = [OURS.start_mu, *(point.mu for point in self.points)]
+        steps = [i for i, it in enumerate(self.points, 1) if it.key in evenings]
+        return (shown(mus[steps[0] - 1]), shown(mus[steps[-1]])) if steps else ()
+
+    @property
+    def last_change(self) -> int:
+        """What the last evening did to it."""
+        return [*self.changes.values()][-1]
+
+    @property
+    def peak(self) -> RatingPoint | None:
+        """The highest it was after an evening, once it was no longer provisional."""
+        sure = [each for each in self.points if each.game_count >= PROVISIONAL_GAMES]
+        return max(sure, key=lambda point: point.mu, default=None)
 
 
 class PlayerFigures(models.Model):

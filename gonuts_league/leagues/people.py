@@ -60,10 +60,20 @@ class ShownPeople:
         """Those of them who may be named."""
         return [pk for pk in ids if self[pk].is_named]
 
+    def with_others(
+        self, club: Club, ids: Iterable[int], *, audience: Audience
+    ) -> "ShownPeople":
+        """These people and others, who are looked up if they are not among them."""
+        missing = {*ids} - self.by_id.keys()
+        if not missing:
+            return self
+        others = people_shown(club, missing, audience=audience)
+        return ShownPeople({**self.by_id, **others.by_id})
+
     def links(self, ids: Iterable[int]) -> SafeString:
-        """Names in a sentence: "A, B and C"; the last of many are only counted."""
+        """Donuts and names in a sentence: "A, B and C"; of many some are counted."""
         # Each link is escaped already; only our own "and" stands between them.
-        return mark_safe(say_some([self[pk].link for pk in ids]))
+        return mark_safe(say_some([face(self[p].face) + self[p].link for p in ids]))
 
 
 def people_shown(club: Club, ids: Iterable[int], *, audience: Audience) -> ShownPeople:

@@ -84,10 +84,21 @@ def visible_leagues(user: Any) -> QuerySet[League]:
 
 def open_seasons(club: Club) -> QuerySet[Season]:
     """A club's seasons that are not closed, the one played last first."""
-    running = Season.objects.filter(league__club=club, closed_at=None)
-    played = running.annotate(played_at=Max("nights__event__starts_at"))
-    return played.select_related("league__club").order_by(
-        F("played_at").desc(nulls_last=True), "-pk"
+    return all_seasons(club).filter(closed_at=None)
+
+
+def all_seasons(club: Club) -> QuerySet[Season]:
+    """A club's seasons: those that are not closed, the one played last first, and then
+    the others, the one closed last first."""
+    played = Season.objects.annotate(played_at=Max("nights__event__starts_at"))
+    return (
+        played.filter(league__club=club)
+        .select_related("league__club")
+        .order_by(
+            F("closed_at").desc(nulls_first=True),
+            F("played_at").desc(nulls_last=True),
+            "-pk",
+        )
     )
 
 

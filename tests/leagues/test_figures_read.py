@@ -54,6 +54,8 @@ FIGURES = FiguresOfPlayer(
     podium_streak=Streak(0, 0),
     badges=(),
     tables=(4, 2),
+    win_count=2,
+    shared_wins=1,
 )
 
 

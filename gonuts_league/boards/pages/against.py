@@ -8,13 +8,14 @@ from django.db.models import OuterRef, Subquery
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 
+from gonuts_league.boards.selectors import AT_THE_TABLE, games_of
 from gonuts_league.clubs.models import Club
 from gonuts_league.clubs.rules import club_page
 from gonuts_league.players import selectors
 from gonuts_league.players.showing import audience_of, show_people
 from gonuts_league.tables.models import ResultSeat
 
-from .player import AT_THE_TABLE, GAMES_A_PAGE, games_of
+from .player import GAMES_A_PAGE
 
 LEAST_STREAK = 2
 

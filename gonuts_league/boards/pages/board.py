@@ -15,8 +15,7 @@ from gonuts_league.clubs.rules import club_page
 from gonuts_league.events.models import Event
 from gonuts_league.events.selectors import SEEN_ROUNDS
 from gonuts_league.leagues.figures_read import recount_state
-from gonuts_league.leagues.models import Season
-from gonuts_league.leagues.seasons_read import running_season
+from gonuts_league.leagues.seasons_read import all_seasons
 
 
 @club_page("GET")
@@ -34,10 +33,10 @@ def render_board(
     """Render a board with the links above it.
 
     An event has a link only where there is one; without a season its link leads to the
-    leagues (four queries at most).
+    leagues (three queries at most). A page that reads the seasons hands them in.
     """
     tonight = _event_tonight(club, now=timezone.now())
-    season = _season_now(club)
+    season = next(iter(context.get("seasons", all_seasons(club)[:1])), None)
     frame = {
         "club": club,
         "section": "standings",
@@ -53,13 +52,6 @@ def _event_tonight(club: Club, *, now: datetime) -> Event | None:
     """The event that is being played (one query)."""
     event = event_for_now(evenings_of(club), now=now)
     return event if event and event.stage == EventProgress.RUNNING else None
-
-
-def _season_now(club: Club) -> Season | None:
-    """The season that runs, else the one closed last."""
-    closed = Season.objects.filter(league__club=club).exclude(closed_at=None)
-    newest = closed.select_related("league").order_by("-closed_at", "-pk")
-    return running_season(club) or newest.first()
 
 
 def _event_played_last(club: Club) -> Event | None:

@@ -51,15 +51,14 @@ from gonuts_league.standings.statistics.types import (
 )
 from gonuts_league.tables.enums import Depth
 from gonuts_league.tables.models import TableLink
-from gonuts_league.tables.wording import say_winners
+from gonuts_league.tables.wording import say_by, say_winners
 
 from .feed import News, game_news, journal_news, people_in, say_day
-from .records import Fact, holders_of, record_facts, say_record_of_depth
+from .records import Fact, holders_of, record_facts, say_record
 
 NEWS, MOST_NEWS = 5, 6
 MOST_EVENTS = 4
 FACES, LEAST_RUN = 6, 3
-EVENING, AFTERNOON, MORNING = 17, 12, 4
 # The feed has all of them; here one kind of news must not drown the others.
 NEWS_OF_A_KIND = 2
 LEAST_STREAK_ENDED = 5
@@ -101,7 +100,7 @@ def club(request: HttpRequest, slug: str) -> HttpResponse:
         "may_organise": may_organise,
         "may_own": user.has_perm("clubs.own", found),
         "event": event,
-        "when": event and _when(event, now=now),
+        "when": event and say_when(event.local_start, now=now, event=event),
         "ended": ended,
         **_people_now(event, people, winners, coming),
         "button": event and _button(event, may_organise=may_organise),
@@ -199,42 +198,20 @@ def _button(event: Any, *, may_organise: bool) -> tuple[str, str]:
 def greeting(name: str, *, now: datetime) -> str:
     """Greet by the time of day where the club plays."""
     hour = timezone.localtime(now).hour
-    if MORNING <= hour < AFTERNOON:
-        return _("Good morning, %(name)s") % {"name": name}
-    if AFTERNOON <= hour < EVENING:
-        return _("Good afternoon, %(name)s") % {"name": name}
-    return _("Good evening, %(name)s") % {"name": name}
+    return say_by("boards/words/greeting.txt", name=name, hour=hour)
 
 
-def _when(event: Any, *, now: datetime) -> str:
-    if event.stage != EventProgress.RUNNING:
-        return say_when(event.local_start, now=now)
-    if event.to_final is not None:
-        return _("Running now: %(name)s") % {"name": step_name(event.to_final)}
-    return _("Running now, round %(round)s of %(rounds)s") % {
-        "round": event.round_number,
-        "rounds": max(event.rounds_planned, event.round_number),
-    }
-
-
-def say_when(local: datetime | None, *, now: datetime) -> str:
-    """Name a moment as people do: "Tonight, 19:30", "Thursday, 19:30".
-
-    `local` is by the clock of the event.
-    """
-    if local is None:
-        return _("No day chosen yet")
-    today = timezone.localtime(now).date()
-    values = {"time": f"{local:%H:%M}"}
-    days = (local.date() - today).days
-    if days == 0 and local.hour >= EVENING:
-        return _("Tonight, %(time)s") % values
-    if days == 0:
-        return _("Today, %(time)s") % values
-    if days == 1:
-        return _("Tomorrow, %(time)s") % values
-    day = date_format(local, "l" if 1 < days < 7 else "MONTH_DAY_FORMAT")
-    return _("%(day)s, %(time)s") % {**values, "day": day}
+def say_when(local: datetime | None, *, now: datetime, event: Any = None) -> str:
+    """Name a moment as people do: "Tonight, 19:30", "Thursday, 19:30"; how far an
+    `event` is that runs. `local` is by its clock."""
+    values: dict[str, object] = {"event": event}
+    if event and event.to_final is not None:
+        values["final"] = step_name(event.to_final)
+    if local is not None:
+        days = (local.date() - timezone.localtime(now).date()).days
+        day = date_format(local, "l" if 1 < days < 7 else "MONTH_DAY_FORMAT")
+        values |= {"time": f"{local:%H:%M}", "day": day, "days": days}
+    return say_by("boards/words/when.txt", hour=local and local.hour, **values)
 
 
 def _news(
@@ -286,7 +263,7 @@ def _records(
         "usual": usual,
         "records": [
             *(
-                fact | {"label": say_record_of_depth(record.kind, record.depth)}
+                fact | {"label": say_record(record.kind, record.depth)}
                 for record, fact in zip(chosen, facts, strict=True)
             ),
             {

@@ -23,18 +23,24 @@ SHADES = 5
 @club_page("GET")
 def head_to_head(request: HttpRequest, club: Club) -> HttpResponse:
     """A phone has no room for the table: one person, whom `?player=` picks, has their
-    row as a list as well."""
+    row as a list as well, which `?page=` is of; without one it is of the table.
+    """
     active = [row.player for row in figures_read.figures_of_club(club).most_games]
     people = people_shown(club, active, audience=audience_of(request.user, club))
     named = [pk for pk in active if people[pk].is_named and people[pk].is_listed]
-    page = Paginator(named, PEOPLE_A_PAGE).get_page(request.GET.get("page"))
+    asked, number = request.GET.get("player", ""), request.GET.get("page", "1")
+    wanted = next((pk for pk in named if str(pk) == asked), None)
+    page = Paginator(named, PEOPLE_A_PAGE).get_page("1" if wanted else number)
     shown = list(page.object_list)
     found = figures_read.meetings_of(club, shown)
-    asked = request.GET.get("player", "")
-    wanted = next((pk for pk in named if str(pk) == asked), None)
     picked = wanted or next(iter(shown), None)
     figures = figures_read.figures_of(club.players.get(pk=picked)) if picked else None
-    opponents = figures.opponents if figures else ()
+    opponents = [
+        each
+        for each in (figures.opponents if figures else ())
+        if people[each.player].is_named
+    ]
+    met = Paginator(opponents, PEOPLE_A_PAGE)
     context = {
         "choices": sorted(
             (people[pk] for pk in named), key=lambda each: name_key(each.name)
@@ -47,7 +53,7 @@ def head_to_head(request: HttpRequest, club: Club) -> HttpResponse:
         "picked": people[picked] if picked else None,
         "is_picked": wanted is not None,
         "people": people,
-        "opponents": [each for each in opponents if people[each.player].is_named],
+        "opponents": met.get_page(number if wanted else "1"),
     }
     return render_board(request, club, "boards/head_to_head.html", context)
 

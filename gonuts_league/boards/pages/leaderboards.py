@@ -7,6 +7,7 @@ People who have played few games are below without a rank.
 import csv
 import io
 from collections.abc import Sequence
+from datetime import timedelta
 
 from django.core.paginator import Page, Paginator
 from django.http import HttpRequest, HttpResponse
@@ -19,8 +20,9 @@ from gonuts_league.clubs.rules import club_page
 from gonuts_league.clubs.services.accounts import log_export
 from gonuts_league.leagues.figures_read import (
     figures_of_club,
-    last_changes,
+    last_played,
     ratings_of,
+    with_history,
 )
 from gonuts_league.leagues.models import Rating
 from gonuts_league.leagues.people import people_shown
@@ -33,6 +35,7 @@ from gonuts_league.web.requests import csv_file
 from .board import render_board
 
 ROWS_A_PAGE = 30
+ACTIVE_FOR = timedelta(days=365)
 MOST_GAMES_ROWS = 10
 SCORES_A_BOARD = 3
 HEAD = ("family", "rank", "player", "rating", "band", "sure", "games")
@@ -40,12 +43,19 @@ HEAD = ("family", "rank", "player", "rating", "band", "sure", "games")
 
 @club_page("GET")
 def leaderboards(request: HttpRequest, club: Club) -> HttpResponse:
-    """All boards; `?page=` is that of the ratings of each family."""
+    """All boards; `?page=` is that of the ratings of each family.
+
+    Ratings are of those who played lately, with `?people=all` of everybody.
+    """
     figures = figures_of_club(club)
     reader = getattr(request.user, "player", None)
+    since = figures.last_at and figures.last_at - ACTIVE_FOR
+    away = {pk for pk, at in last_played(club) if since and at < since} - {reader}
+    is_whole = request.GET.get("people") == "all"
     ratings: dict[str, list[Rating]] = {}
     for row in ratings_of(club):
-        ratings.setdefault(row.family, []).append(row)
+        if is_whole or row.player_id not in away:
+            ratings.setdefault(row.family, []).append(row)
     by_games = sorted(
         ratings, key=lambda family: -sum(row.game_count for row in ratings[family])
     )
@@ -73,7 +83,9 @@ def leaderboards(request: HttpRequest, club: Club) -> HttpResponse:
             (family, page, *_ranked_and_waiting(rows))
             for family, (page, rows) in shown_rows.items()
         ],
-        "changes": last_changes(listed),
+        "away_count": len(away),
+        "is_whole": is_whole,
+        "histories": with_history(listed),
         "most_games": most_games,
         "best_scores": figures.best_scores,
         "most_scores": SCORES_A_BOARD,

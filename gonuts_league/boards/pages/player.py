@@ -3,15 +3,14 @@
 Nothing here counts games: figures and ratings come from `figures_read`.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
 from decimal import Decimal
 from fractions import Fraction
+from operator import attrgetter, itemgetter
 from typing import Any
 
 from django.core.paginator import Paginator
-from django.db.models import QuerySet
-from django.db.models.functions import Coalesce
 from django.http import HttpRequest, HttpResponse, HttpResponseNotModified
 from django.shortcuts import get_object_or_404, render
 from django.utils.formats import date_format
@@ -19,19 +18,25 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from gonuts_league.boards.forms import GamesFilter
 from gonuts_league.boards.score_chart import score_card
-from gonuts_league.boards.selectors import game_links
+from gonuts_league.boards.selectors import (
+    AT_THE_TABLE,
+    EARNING,
+    PLAYER,
+    game_links,
+    games_of,
+)
 from gonuts_league.clubs.models import Club
 from gonuts_league.clubs.rules import club_page
 from gonuts_league.errors import LeagueError
 from gonuts_league.events.access import HtmxHttpRequest
-from gonuts_league.events.selectors import shown_results
 from gonuts_league.events.standings.figures import decimals_for
 from gonuts_league.leagues import figures_read
-from gonuts_league.leagues.models import Rating
-from gonuts_league.leagues.people import people_shown
+from gonuts_league.leagues.models import Rating, Season
+from gonuts_league.leagues.people import ShownPeople, people_shown
 from gonuts_league.leagues.season_places import season_in_short
-from gonuts_league.leagues.seasons_read import running_season
+from gonuts_league.leagues.seasons_read import all_seasons
 from gonuts_league.leagues.selectors import evening_times
 from gonuts_league.phones.pages import mine
 from gonuts_league.phones.table.access import by_link
@@ -45,8 +50,11 @@ from gonuts_league.players.private_links import (
 from gonuts_league.players.showing import Audience, audience_of, show_people
 from gonuts_league.standings.ratings.rating import shown, shown_band
 from gonuts_league.standings.statistics.badges import BADGES
-from gonuts_league.standings.statistics.types import BestScore, FiguresOfPlayer
-from gonuts_league.tables.counting.effects import SEAT_EFFECTS
+from gonuts_league.standings.statistics.types import (
+    BestScore,
+    EarnedBadge,
+    FiguresOfPlayer,
+)
 from gonuts_league.tables.enums import Depth
 from gonuts_league.tables.models import ResultSeat
 from gonuts_league.tables.wording import say_by, say_family, say_some
@@ -57,8 +65,6 @@ from scoring import GAMES
 
 GAMES_A_PAGE = 20
 LAST_GAMES, GAMES_ABOVE = 10, 5
-MOST_OPPONENTS = 12
-AT_THE_TABLE = [name for name, effect in SEAT_EFFECTS.items() if effect.takes_place]
 # The donuts that badges show, in the order of the badges.
 _DONUTS = (
     *("sprinkled", "eclair", "double-chocolate", "coffee", "milk", "day-old-donuts"),
@@ -67,7 +73,6 @@ _DONUTS = (
     *("old-fashioned", "jelly-filled", "chocolate-glazed", "maple-frosted"),
 )
 BADGE_CARDS = dict(zip((badge.code for badge in BADGES), _DONUTS, strict=True))
-_EARNING = [name for name, effect in SEAT_EFFECTS.items() if effect.earns]
 
 
 @club_page("GET")
@@ -108,10 +113,22 @@ def profile_of(
     club = player.club
     shown = show_people([player], audience=audience)[player.pk]
     is_member = audience == Audience.MEMBERS
-    games = games_of(player)
-    page = Paginator(games, GAMES_A_PAGE).get_page(request.GET.get("page"))
-    latest = list((page if page.number == 1 else games)[:LAST_GAMES])
     figures = figures_read.figures_of(player)
+    met = [each.player for each in figures.opponents] if figures else []
+    people = people_shown(club, met, audience=audience)
+    seasons = list(all_seasons(club)) if figures else []
+    ratings = figures_read.ratings_of_player(player) if figures else []
+    scores = figures_read.scores_of_club(club) if figures else ()
+    rivals = [(pk, people[pk].name) for pk in people.named(met)]
+    rivals.sort(key=itemgetter(1))
+    asked = GamesFilter(
+        request.GET, figures, scores=scores, seasons=seasons, opponents=rivals
+    )
+    games = games_of(player)
+    pages = Paginator(asked.narrow(games), GAMES_A_PAGE)
+    page = pages.get_page(request.GET.get("page"))
+    is_newest = page.number == 1 and not asked.chosen
+    latest = list((page if is_newest else games)[:LAST_GAMES])
     context: dict[str, Any] = {
         "club": club,
         "section": "players",
@@ -119,48 +136,45 @@ def profile_of(
         "name": shown.name,
         "own_face": shown.face,
         "games": page,
+        "filter": asked,
         "latest": latest[:GAMES_ABOVE],
         "figures": figures,
-        "earning": _EARNING,
+        "earning": EARNING,
         "counting": figures_read.recount_state(club),
         "groups": selectors.group_names(player) if is_member else [],
         "is_member": is_member,
         "may_organise": request.user.has_perm("clubs.organise", club),
     }
     seats = [*page, *latest]
-    others = _others(player, seats)
-    met = {other for at_table in others.values() for other in at_table}
+    others = others_at(player, seats)
+    season = _place_in_season(player, seasons) if figures else {}
+    ahead = [season["ahead"].player] if season.get("ahead") else []
+    met = [*ahead, *(other for at_table in others.values() for other in at_table)]
+    context["people"] = people = people.with_others(club, met, audience=audience)
     if figures is None:
-        context |= {
-            "events": selectors.events_of_person(player),
-            "people": people_shown(club, met, audience=audience),
-        }
+        context["events"] = selectors.events_of_person(player)
     else:
-        season = _place_in_season(player)
-        if season and season["ahead"]:
-            met.add(season["ahead"].player)
-        if rival := getattr(request.user, "player", None):
-            met.add(rival)
-        context |= _counted(player, figures, audience, met)
-        context |= season
+        context |= _counted(club, figures, people, ratings)
+        context |= {**season, "next_badge": next_badge(player, figures)}
         context["scores"] = score_card(
             [
                 (each.result.game, 1 + len(others[each.result_id]), _exact(each.points))
                 for each in latest
             ],
-            figures_read.scores_of_club(club),
+            scores,
             name=shown.short,
         )
+        rival = getattr(request.user, "player", None)
         context["duel"] = next(
             (each for each in context["opponents"] if each.player == rival), None
         )
     changes = {
         (rating.family, evening): change
-        for rating, _chart in context.get("ratings", ())
+        for rating in ratings
         for evening, change in rating.changes.items()
     }
     for seat in seats:
-        names = [context["people"][each].short for each in others[seat.result_id]]
+        names = [people[each].short for each in others[seat.result_id]]
         seat.others = capfirst(say_some(names))
         family = GAMES[seat.result.game].family
         evening = f"event:{seat.result.table.round.event_id}"
@@ -168,70 +182,27 @@ def profile_of(
     return context
 
 
-def games_of(player: Player) -> QuerySet[Any]:
-    """All games of one person, newest first, as they count now.
-
-    Rounds that are kept back are not among them.
-    """
-    # What counts is looked for among the person's own: a club has many times as many.
-    results = shown_results().filter(seats__seat__entry__player=player)
-    event = "result__table__round__event__"
-    return (
-        ResultSeat.objects.filter(
-            result__in=results,
-            seat__entry__player=player,
-            outcome__in=AT_THE_TABLE,
-        )
-        .annotate(at=Coalesce(f"{event}starts_at", f"{event}created_at"))
-        .select_related("result__table__round__event")
-        .only(
-            *("rank", "points", "outcome", "result__game"),
-            *("result__table__number", "result__table__round__number"),
-            *("result__table__round__method", "result__table__round__to_final"),
-            "result__table__round__third_table",
-            *(f"{event}slug", f"{event}name"),
-            *(f"{event}starts_at", f"{event}created_at", f"{event}time_zone"),
-        )
-        .order_by("-at", f"-{event}pk", "-result__table__round__number", "-pk")
-    )
-
-
-def _others(player: Player, seats: Iterable[Any]) -> dict[int, list[int]]:
+def others_at(player: Player, seats: Iterable[Any]) -> dict[int, list[int]]:
     """Who else was at the tables of these seats, best first, by result (one query)."""
     others: dict[int, list[int]] = {seat.result_id: [] for seat in seats}
     rows = ResultSeat.objects.filter(result__in=others, outcome__in=AT_THE_TABLE)
     rows = rows.exclude(seat__entry__player=player).order_by("rank", "pk")
-    for result, other in rows.values_list("result_id", "seat__entry__player_id"):
+    for result, other in rows.values_list("result_id", PLAYER):
         others[result].append(other)
     return others
 
 
 def _counted(
-    player: Player, figures: FiguresOfPlayer, audience: Audience, met: set[int]
+    club: Club, figures: FiguresOfPlayer, people: ShownPeople, ratings: Sequence[Rating]
 ) -> dict[str, Any]:
     """What the template shows beside the figures: the people in them, and links."""
-    club = player.club
-    listed = selectors.people_of(club, audience=audience)
-    listed = listed.filter(pk__in=[each.player for each in figures.opponents])
-    known = set(listed.values_list("pk", flat=True))
-    opponents = [each for each in figures.opponents if each.player in known]
+    opponents = [each for each in figures.opponents if people[each.player].is_named]
     rivals = {each.player: each for each in opponents}
-    first = [each.player for each in opponents[:MOST_OPPONENTS]]
-    asked = {*met, *first, *rivals.keys() & {figures.nemesis, figures.favorite}}
-    badges = sorted(figures.badges, key=lambda badge: badge.at, reverse=True)
-    ratings = figures_read.ratings_of_player(player)
     times = evening_times({row.key for each in ratings for row in each.points})
     leading: list[Any] = [*figures.form, *figures.best_scores, *figures.badges]
-    told = [
-        (words, each, BADGE_CARDS[each.code])
-        for each in badges
-        if all(words := say_badge(each.code))
-    ]
     return {
-        "people": people_shown(club, asked, audience=audience),
         "links": game_links(club, [each.table for each in leading]),
         "last_places": figures.form[:LAST_GAMES],
-        "win_decimals": decimals_for([figures.wins]),
         "size_decimals": decimals_for([each.wins for each in figures.places]),
         "usual_size": max(
             (each for each in figures.places if each.ranked_count),
@@ -242,11 +213,18 @@ def _counted(
         "nemesis": rivals.get(figures.nemesis or 0),
         "favorite": rivals.get(figures.favorite or 0),
         "opponents": opponents,
-        "first_opponents": opponents[:MOST_OPPONENTS],
         "ratings": [(each, draw_rating(each, times)) for each in ratings],
-        "badges": told,
-        "next_badge": next_badge(player, figures),
+        "badges": badges_told(figures),
     }
+
+
+def badges_told(figures: FiguresOfPlayer) -> list[tuple[Any, EarnedBadge, str]]:
+    """The badges that have words, the newest first, each with its donut."""
+    return [
+        (words, each, BADGE_CARDS[each.code])
+        for each in sorted(figures.badges, key=attrgetter("at"), reverse=True)
+        if all(words := say_badge(each.code))
+    ]
 
 
 def next_badge(player: Player, figures: FiguresOfPlayer) -> dict[str, Any] | None:
@@ -293,11 +271,11 @@ def _highest(scores: Iterable[BestScore]) -> list[BestScore]:
     return [best[game] for game in sorted(best)]
 
 
-def _place_in_season(player: Player) -> dict[str, Any]:
+def _place_in_season(player: Player, seasons: Sequence[Season]) -> dict[str, Any]:
     """The place in the season that is played now, and who is next above it."""
-    season = running_season(player.club)
-    if season is None:
+    if not seasons or seasons[0].is_closed:
         return {}
+    season = seasons[0]
     short = season_in_short(season)
     place, ahead = short.place_of(player.pk)
     missing = None

@@ -5,11 +5,11 @@ from fractions import Fraction
 from operator import itemgetter
 
 from django.http import HttpRequest, HttpResponse
-from django.utils.functional import Promise
 from django.utils.html import format_html
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext
+from django.utils.translation import ngettext
 
+from gonuts_league.boards.forms import GamesFilter
 from gonuts_league.boards.selectors import game_links
 from gonuts_league.clubs.models import Club
 from gonuts_league.clubs.rules import club_page
@@ -18,8 +18,7 @@ from gonuts_league.leagues.figures_read import figures_of_club
 from gonuts_league.leagues.people import ShownPeople, people_shown
 from gonuts_league.players.showing import audience_of
 from gonuts_league.standings.statistics.types import ClubRecord, RecordKind
-from gonuts_league.tables.enums import Depth
-from gonuts_league.tables.wording import say_points
+from gonuts_league.tables.wording import say_by, say_points
 
 from .board import render_board
 
@@ -42,10 +41,13 @@ def records(request: HttpRequest, club: Club) -> HttpResponse:
 
     What more than a few have reached is no record.
     """
+    figures = figures_of_club(club)
+    asked = GamesFilter(request.GET, figures, scores=figures.scores)
     found = [
         record
-        for record in figures_of_club(club).records
+        for record in figures.records
         if record.holder_count <= MOST_HOLDERS
+        and asked.chosen.items() <= _traits(record).items()
     ]
     people = people_shown(
         club, holders_of(found), audience=audience_of(request.user, club)
@@ -68,7 +70,14 @@ def records(request: HttpRequest, club: Club) -> HttpResponse:
         (game, first.get(game), sorted(sizes[game].items()), most.get(game, []))
         for game in sorted(sizes, key=lambda game: not game)
     ]
-    return render_board(request, club, "boards/records.html", {"cards": cards})
+    context = {"cards": cards, "filter": asked}
+    return render_board(request, club, "boards/records.html", context)
+
+
+def _traits(record: ClubRecord) -> dict[str, str]:
+    """What a record can be asked for by; its year is that in which it was set."""
+    year, size = str(record.since.year), str(record.seats)
+    return {"year": year, "edition": record.game, "size": size}
 
 
 def holders_of(records: Iterable[ClubRecord]) -> list[int]:
@@ -107,27 +116,10 @@ def _say_holders(record: ClubRecord, people: ShownPeople) -> str:
     return format_html(text, names=named, count=left)
 
 
-_RECORDS: Mapping[RecordKind, Promise] = {
-    RecordKind.HIGHEST_SCORE: gettext_lazy("Highest score"),
-    RecordKind.LOWEST_WINNING_SCORE: gettext_lazy("Fewest points that won"),
-    RecordKind.HIGHEST_LOSING_SCORE: gettext_lazy("Most points without winning"),
-    RecordKind.BIGGEST_MARGIN: gettext_lazy("Furthest ahead at the end"),
-    RecordKind.MOST: gettext_lazy("Most in front of one player"),
-    RecordKind.WIN_STREAK: gettext_lazy("Most wins in a row"),
-    RecordKind.GAMES_IN_A_NIGHT: gettext_lazy("Most games in one evening"),
-}
-
-
-def say_record(kind: RecordKind) -> str:
-    """What a record is of, among tables of one edition and size."""
-    return str(_RECORDS[kind])
-
-
-def say_record_of_depth(kind: RecordKind, depth: str) -> str:
-    """The same where tables of both depths stand together."""
-    if depth == Depth.TOTALS:
-        return _("%(record)s, totals only") % {"record": say_record(kind)}
-    return say_record(kind)
+def say_record(kind: RecordKind, depth: str = "") -> str:
+    """What a record is of, among tables of one edition and size; with a `depth` where
+    tables of both depths stand together."""
+    return say_by("boards/words/record.txt", kind=kind, depth=depth)
 
 
 def say_record_value(record: ClubRecord) -> str:

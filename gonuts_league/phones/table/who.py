@@ -3,15 +3,17 @@
 from collections.abc import Sequence
 
 from django.contrib.sessions.backends.base import SessionBase
-from django.db.models import Q
-from django.http import HttpResponse
+from django.db.models import Q, QuerySet
+from django.http import HttpRequest, HttpResponse
+from django.urls import reverse
 
+from gonuts_league.clubs.rules import TableSitter
 from gonuts_league.errors import LeagueError
 from gonuts_league.events.models import Event
 from gonuts_league.events.services.results import names_by_seat
 from gonuts_league.tables.counting.effects import SEAT_EFFECTS
 from gonuts_league.tables.models import PhoneHolder, Seat, Table, TableLink
-from gonuts_league.tables.services.links import choose_holder
+from gonuts_league.tables.services.links import choose_holder, link_token
 
 from .access import LETTERS, TableAccess, at_table, seat_asked
 from .frame import closing_words, holder_at, show_page
@@ -91,27 +93,39 @@ def speaker(access: TableAccess, table: Table) -> Seat | None:
 
 
 def entries_of_phone(session: SessionBase, event: Event) -> tuple[int, ...]:
-    """Whose phone this is in an event, as was said last at any of its tables.
-
-    Nobody where nobody said so, or where it entered for all.
-    """
-    letters = {
-        tuple(place.split(".")): letter
-        for place, letter in session.get(LETTERS, {}).items()
-    }
-    said = Q()
-    for link in TableLink.objects.filter(
-        event=event, pk__in=[pk for pk, _generation in letters]
-    ):
-        letter = letters.get((str(link.pk), str(link.generation)))
-        if letter is not None:
-            said |= Q(table__number=link.number, device=letter)
-    if not said:
-        return ()
-    holder = (
-        PhoneHolder.objects.filter(said, table__round__event=event)
-        .select_related("seat")
-        .order_by("-at")
-        .first()
-    )
+    """Whose phone this is in an event; nobody where nobody said so."""
+    holder, _link = _holder(session, TableLink.objects.filter(event=event))
     return (holder.seat.entry_id,) if holder and holder.seat else ()
+
+
+def sitter_of(request: HttpRequest) -> TableSitter | None:
+    """Whose phone a stranger reads with; nobody's at an entry station."""
+    session = request.session
+    if not session.get(LETTERS) or session.get("station"):
+        return None
+    holder, link = _holder(session, TableLink.objects.all())
+    if holder is None or holder.seat is None or link is None:
+        return None
+    url = reverse("table:phone", args=[link_token(link)])
+    return TableSitter(holder.seat.entry.player, table_url=url)
+
+
+def _holder(
+    session: SessionBase, links: QuerySet[TableLink]
+) -> tuple[PhoneHolder | None, TableLink | None]:
+    """What was said last at any of these tables of whose phone this is, and the link
+    that opened it. A phone that enters for all is nobody's."""
+    letters = session.get(LETTERS, {})
+    opened = {
+        (link.event_id, link.number): link
+        for link in links.filter(pk__in=[place.split(".")[0] for place in letters])
+        if f"{link.pk}.{link.generation}" in letters
+    }
+    said = Q(pk=None)
+    for (event, number), link in opened.items():
+        device = letters[f"{link.pk}.{link.generation}"]
+        said |= Q(table__round__event=event, table__number=number, device=device)
+    holders = PhoneHolder.objects.filter(said).order_by("-at")
+    last = holders.select_related("seat__entry__player", "table__round").first()
+    where = (last.table.round.event_id, last.table.number) if last else None
+    return last, opened.get(where) if where else None

@@ -250,6 +250,8 @@ class _Count:
             podium_streak=track.podiums.told(),
             badges=tuple(self._earned[player]),
             tables=tuple(reversed(track.tables)),
+            win_count=track.win_count,
+            shared_wins=track.shared_wins,
         )
 
     def _club(self, members: Mapping[int, FiguresOfPlayer]) -> FiguresOfClub:

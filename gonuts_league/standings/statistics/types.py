@@ -12,7 +12,7 @@ from enum import StrEnum
 from fractions import Fraction
 
 # Another one whenever these classes or their meaning change: all is counted again.
-FIGURES_VERSION = 3
+FIGURES_VERSION = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +113,8 @@ class EarnedBadge:
 class FiguresOfPlayer:
     """Everything that is counted of one player.
 
-    `wins` counts 1/n for a win that n share. `nights` are events with a game. `form`
+    `wins` counts 1/n for a win that n share, `win_count` 1, and `shared_wins` only
+    those. `nights` are events with a game. `form`
     has the last ten games, newest first; `tables` all of them, newest first.
     `opponents` are those listed, most meetings first. The `nemesis` is who was ahead
     most, the `favorite` whom the player was ahead of most, by share of the meetings.
@@ -136,6 +137,8 @@ class FiguresOfPlayer:
     podium_streak: Streak
     badges: tuple[EarnedBadge, ...]
     tables: tuple[int, ...]
+    win_count: int
+    shared_wins: int
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from gonuts_league.clubs.actors import Actor
 from gonuts_league.events.services.setup import finish_event
-from gonuts_league.leagues.models import Rating
+from gonuts_league.leagues.models import PlayerFigures, Rating
 from gonuts_league.leagues.services.recounting import recount
 from gonuts_league.players.private_links import make_player_link, player_link_token
 from gonuts_league.players.services import change_player
@@ -222,11 +222,12 @@ def test_the_tabs_lead_to_the_event_of_tonight():
 def test_a_board_takes_the_same_queries_for_any_number_of_people(
     name, django_assert_num_queries
 ):
+    queries = {"leaderboards": 15, "records": 12, "head-to-head": 14, "feed": 12}
     # Records are of two tables both times: what ten tables reach alike is none.
     for count in (8, 8 if name == "records" else 40):
         club = played_event(count).club
         client = client_as("stranger", club)
-        with django_assert_num_queries({"feed": 11, "records": 11}.get(name, 13)):
+        with django_assert_num_queries(queries[name]):
             client.get(board_url(club, name))
 
 
@@ -275,3 +276,46 @@ def test_no_browser_keeps_what_members_read(name):
 
     assert "no-store" in headers[0]["Cache-Control"]
     assert "no-store" not in headers[1].get("Cache-Control", "")
+
+
+def test_ratings_list_who_played_lately_and_lead_to_everybody():
+    event = played_event()
+    early = PlayerFigures.objects.get(player__name="Paul Nowak")
+    early.document |= {"last_at": "2025-02-01T19:00:00+00:00"}
+    early.save()
+
+    lately, all_of_them = (
+        board(event.club, "leaderboards", query=query).split("Who played most games")[0]
+        for query in ("", "?people=all")
+    )
+
+    assert "Paul" not in lately
+    assert "1 person has not played for a year and is left out" in lately
+    assert "Paul Nowak" in all_of_them
+    assert "Only those who played in the last year" in all_of_them
+
+
+def test_records_are_chosen_by_year_edition_and_size():
+    club = played_event().club
+
+    kept = board(club, "records", query="?year=2026&edition=gonuts-gamewright&size=4")
+    none = board(club, "records", query="?size=5&year=2020")
+
+    assert "Furthest ahead at the end" in kept
+    assert "Most wins in a row" not in kept
+    assert none.count("No such choice; left out.") == 2
+    assert "Furthest ahead at the end" in none
+
+
+@pytest.mark.parametrize("name", ["feed", "head-to-head", "records"])
+def test_donuts_stand_beside_names_and_strangers_get_none_of_the_hidden(name):
+    club = played_event().club
+    paul = club.players.get(name="Paul Nowak")
+    inside = client_as("owner", club).get(board_url(club, name)).content.decode()
+
+    club.players.update(is_hidden=True)
+    outside = client_as("stranger", club).get(board_url(club, name)).content.decode()
+
+    assert '<svg class="face' in inside
+    assert '<svg class="face' not in outside
+    assert paul.name not in outside

@@ -7,8 +7,10 @@ from django.urls import reverse
 from gonuts_league.boards.pages import player as player_page
 from gonuts_league.clubs.actors import Actor
 from gonuts_league.events.services.freezing import freeze_standings
-from gonuts_league.leagues.models import PlayerFigures
+from gonuts_league.leagues.models import PlayerFigures, Rating
 from gonuts_league.leagues.services.recounting import recount
+from gonuts_league.players.services import change_player
+from gonuts_league.standings.ratings.rating import PROVISIONAL_GAMES, shown
 from gonuts_league.standings.statistics.badges import BADGES
 from gonuts_league.tables.models import Result, ResultGame, Table
 from tests.boards.boards import played_event
@@ -286,3 +288,74 @@ def test_a_badge_of_another_release_is_left_out():
     kept.save()
 
     assert "Three in a row" not in whole_page(event, "Greta Lindqvist")
+
+
+def test_the_list_of_games_is_chosen_by_year_season_edition_size_and_opponent():
+    event = played_event()
+    greta, mia = (event.club.players.get(name__startswith=n) for n in ("Greta", "Mia"))
+    other = event.club.players.get(name="Tariq Haddad")
+    season = SeasonFactory(league__club=event.club, name="Winter")
+    NightFactory(season=season, event=event)
+    empty = SeasonFactory(league=season.league, number=2, name="Summer")
+
+    def games(query):
+        page = client_as("owner", event.club).get(url_of(greta) + query)
+        return page.context["games"].paginator.count
+
+    asked = ["year=2026", f"season={season.pk}", "edition=gonuts-gamewright", "size=4"]
+    assert [games(f"?{each}") for each in asked] == [8, 8, 8, 8]
+    assert games(f"?opponent={mia.pk}&year=2026") == 8
+    assert games(f"?season={empty.pk}") == 0
+    assert "Choose games" in whole_page(event, "Greta Lindqvist")
+    # Never met, no year with a game, no number: left out, with a word.
+    for wrong in (f"opponent={other.pk}", "year=1999", "size=four", "season=0"):
+        assert games(f"?{wrong}") == 8
+        page = whole_page(event, "Greta Lindqvist", query=f"?{wrong}")
+        assert "No such choice; left out." in page
+
+
+def test_strangers_cannot_choose_an_opponent_whom_they_may_not_know():
+    event = played_event()
+    mia = event.club.players.get(name="Mia Vogel")
+    change_player(mia, is_young=True, actor=Actor())
+    query = f"?opponent={mia.pk}"
+
+    outside = whole_page(event, "Greta Lindqvist", "stranger", query)
+
+    assert "No such choice; left out." in outside
+    assert "Mia" not in outside
+
+
+def test_a_page_of_chosen_games_takes_no_more_queries(django_assert_num_queries):
+    for rounds in (8, 12):
+        event = played_event(rounds=rounds)
+        greta, mia = event.club.players.filter(
+            name__in=["Greta Lindqvist", "Mia Vogel"]
+        )
+        client = client_as("stranger", event.club)
+        query = f"?year=2026&size=4&edition=gonuts-gamewright&opponent={mia.pk}"
+        with django_assert_num_queries(18):
+            client.get(url_of(greta) + query)
+
+
+def test_the_rating_tells_its_highest():
+    event = played_event()
+    for_greta = Rating.objects.get(player__name="Greta Lindqvist")
+    key, mu, sigma, games = for_greta.history[-1]
+    higher = [key, mu + 20, sigma, games]
+    unsure = [key, mu + 40, sigma, PROVISIONAL_GAMES - 1]
+    for_greta.history = [unsure, higher, [key, mu, sigma, games]]
+    for_greta.save()
+
+    page = whole_page(event, "Greta Lindqvist")
+
+    assert f"highest so far {shown(mu + 20)}" in page
+
+
+def test_shared_wins_are_counted_not_told_in_parts():
+    event = played_event()
+    kept = PlayerFigures.objects.get(player__name="Greta Lindqvist")
+    kept.document |= {"wins": "15/2", "win_count": 8, "shared_wins": 1}
+    kept.save()
+
+    assert "Games won 8 of 8, 1 of them shared" in whole_page(event, "Greta Lindqvist")

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import pytest
 
-from gonuts_league.boards.pages.records import say_record_of_depth, say_record_value
+from gonuts_league.boards.pages.records import say_record, say_record_value
 from gonuts_league.boards.templatetags.boards import say_players_and_depth
 from gonuts_league.standings.statistics.types import ClubRecord, RecordKind
 
@@ -36,5 +36,5 @@ def test_scores_and_records_by_totals_are_marked():
     assert say_players_and_depth(4, "cards") == "4 players"
     assert say_players_and_depth(4, "totals") == "4 players, totals only"
     kind = RecordKind.HIGHEST_SCORE
-    assert say_record_of_depth(kind, "cards") == "Highest score"
-    assert say_record_of_depth(kind, "totals") == "Highest score, totals only"
+    assert say_record(kind, "cards") == "Highest score"
+    assert say_record(kind, "totals") == "Highest score, totals only"

@@ -154,9 +154,12 @@ def test_no_page_that_the_link_opens_is_longer_than_six_screens(live_server):
     player = event.entries.order_by("pk").last().player
     token = player_link_token(make_player_link(player, actor=Actor()))
     boards = ("leaderboards", "records", "head-to-head", "feed", "methods", "list")
+    boards += ("review",)
     pages = [
         reverse("mine:page", args=[token]),
         reverse("leagues:player", args=[club.slug, player.pk]),
+        reverse("leagues:player", args=[club.slug, player.pk]) + "?size=4#games",
+        reverse("leagues:player-review", args=[club.slug, player.pk]),
         reverse("leagues:season", args=[season.league.slug, season.number]),
         *(reverse(f"leagues:{name}", args=[club.slug]) for name in boards),
         *(reverse(f"{room}:list", args=[club.slug]) for room in ("players", "events")),

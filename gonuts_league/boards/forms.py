@@ -1,0 +1,76 @@
+"""Which games a list or a board is of: asked in its address, one way on every page."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from django import forms
+from django.db.models import Count, Q, QuerySet
+from django.utils.translation import gettext_lazy as _
+
+from gonuts_league.events.models import Event
+from gonuts_league.leagues.models import Season
+from gonuts_league.standings.statistics.types import ScoreCounts
+from gonuts_league.tables.models import ResultSeat
+from gonuts_league.tables.wording import say_game
+
+from .selectors import AT_THE_TABLE, EVENT, PLAYER
+
+
+class GamesFilter(forms.Form):
+    """`?year=&season=&edition=&size=&opponent=`, as far as there are choices.
+
+    What is none of them is left out of what is `chosen`, and the form says so.
+    """
+
+    def __init__(
+        self,
+        asked: Any,
+        figures: Any = None,
+        *,
+        scores: Iterable[ScoreCounts] = (),
+        seasons: Iterable[Season] = (),
+        opponents: Iterable[tuple[int, str]] = (),
+    ) -> None:
+        super().__init__(asked)
+        years: Iterable[int] = ()
+        if figures and figures.first_at:
+            years = range(figures.last_at.year, figures.first_at.year - 1, -1)
+        games = sorted({(each.game, say_game(each.game)) for each in scores})
+        sizes = sorted({(each.seats, str(each.seats)) for each in scores})
+        for name, label, choices in (
+            ("year", _("Year"), [(year, str(year)) for year in years]),
+            ("season", _("Season"), [(each.pk, each.name) for each in seasons]),
+            ("edition", _("Edition"), games),
+            ("size", _("Table of"), sizes),
+            ("opponent", _("Opponent"), opponents),
+        ):
+            if choices:
+                self.fields[name] = forms.ChoiceField(
+                    label=label,
+                    choices=[("", _("All")), *choices],
+                    required=False,
+                    error_messages={"invalid_choice": _("No such choice; left out.")},
+                )
+        self.is_valid()
+        self.chosen = {name: it for name, it in self.cleaned_data.items() if it}
+
+    def narrow(self, rows: QuerySet[Any]) -> QuerySet[Any]:
+        """Those of these seats or games of results, with their time `at`."""
+        seats = ResultSeat.objects.filter(outcome__in=AT_THE_TABLE).order_by()
+        for name, value in self.chosen.items():
+            match name:
+                case "year":
+                    rows = rows.filter(at__year=int(value))
+                case "season":
+                    nights = Q(nights__season=value) | Q(season_of_singles=value)
+                    rows = rows.filter(**{f"{EVENT}__in": Event.objects.filter(nights)})
+                case "edition":
+                    rows = rows.filter(result__game=value)
+                case "size":
+                    sized = seats.values("result").annotate(count=Count("pk"))
+                    sized = sized.filter(count=value)
+                    rows = rows.filter(result__in=sized.values("result"))
+                case "opponent":
+                    met = seats.filter(**{PLAYER: value})
+                    rows = rows.filter(result__in=met.values("result"))
+        return rows
