@@ -22,7 +22,7 @@ from gonuts_league.tables.models import ResultGame
 from gonuts_league.tables.wording import say_counted
 
 from .player import badges_told, others_at
-from .records import MOST_HOLDERS, record_facts
+from .records import MOST_HOLDERS, holders_of, record_facts
 
 MOST_RECORDS = 5
 
@@ -49,15 +49,18 @@ def review(request: HttpRequest, club: Club, pk: int = 0) -> HttpResponse:
         if not player
         and record.holder_count <= MOST_HOLDERS
         and record.holders[0].evening in keys
-    ]
+    ][:MOST_RECORDS]
+    met = [*found.pop("met"), *holders_of(records)]
+    shown = people_shown(club, met, audience=audience)
+    games = boards.game_links(club, [each.holders[0].table for each in records])
     context = {
         "club": club,
         "section": "players" if player else "standings",
         "player": player,
         "filter": asked,
         "counting": figures_read.recount_state(club),
-        "people": people_shown(club, found.pop("met"), audience=audience),
-        "records": record_facts(club, records[:MOST_RECORDS], audience=audience),
+        "people": shown,
+        "records": record_facts(records, shown, games),
     }
     return render(request, "boards/review.html", context | found)
 

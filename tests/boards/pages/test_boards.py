@@ -222,7 +222,7 @@ def test_the_tabs_lead_to_the_event_of_tonight():
 def test_a_board_takes_the_same_queries_for_any_number_of_people(
     name, django_assert_num_queries
 ):
-    queries = {"leaderboards": 15, "records": 12, "head-to-head": 14, "feed": 12}
+    queries = {"leaderboards": 13, "records": 10, "head-to-head": 12, "feed": 10}
     # Records are of two tables both times: what ten tables reach alike is none.
     for count in (8, 8 if name == "records" else 40):
         club = played_event(count).club
