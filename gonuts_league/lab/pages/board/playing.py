@@ -115,7 +115,9 @@ def game_page(game: OwnGame) -> dict[str, Any]:
             for flavor in (game.side, opponent_of(game.side))
         ],
         "back_url": game.url(moves[: own[-1]]) if own else "",
-        "again_url": _again_url(game),
+        "again_url": play_url(puzzle=game.level, seed=game.seed % MOST_SEED + 1)
+        if game.level
+        else play_url(bot=game.bot, side=game.side),
         "swap_url": play_url(
             bot=game.bot,
             side=opponent_of(game.side),
@@ -124,13 +126,6 @@ def game_page(game: OwnGame) -> dict[str, Any]:
         ),
         "solver_url": modes["worth"],
     }
-
-
-def _again_url(game: OwnGame) -> str:
-    """The next puzzle, or another board."""
-    if game.level:
-        return play_url(puzzle=game.level, seed=game.seed % MOST_SEED + 1)
-    return play_url(bot=game.bot, side=game.side)
 
 
 def _worth(game: OwnGame) -> int | None:

@@ -45,7 +45,7 @@ def test_a_game_is_watched_by_keys_buttons_swipes_and_by_itself(live_server):
         page.locator("#play").click()
         expect(position).to_contain_text("step 5 of")
         page.locator("#play").click()
-        expect(page.locator("#play")).to_have_text("Play")
+        expect(page.locator("#play")).to_have_text("Autoplay")
         page.keyboard.press("End")
         expect(page.locator("#said")).to_contain_text("wins")
     assert errors == []
