@@ -40,7 +40,7 @@ from gonuts_league.trf.file.types import (
 )
 
 SEATS = 2
-_WORTH = {Code.FULL_BYE: "win", Code.HALF_BYE: "draw", Code.ZERO_BYE: "absence"}
+_BYES = (Code.FULL_BYE, Code.HALF_BYE, Code.ZERO_BYE)
 Lines = dict[int, RoundLine]
 
 
@@ -187,15 +187,11 @@ def _byes(
         if entry in drawn:
             code = Code.ALLOCATED_BYE
         elif entry in given:
-            code = _bye_worth(given[entry], rules)
+            # The bye that brings just so much, else the one that is corrected to it.
+            fitting = (code for code in _BYES if rules.worth(code) == given[entry])
+            code = next(fitting, Code.ZERO_BYE)
         lines[entry] = RoundLine(None, Colour.NONE, code)
     return lines
-
-
-def _bye_worth(points: Fraction, rules: PointRules) -> Code:
-    """The bye that brings just so much, else the one that is corrected to it."""
-    fitting = [code for code in _WORTH if rules.worth(code) == points]
-    return fitting[0] if fitting else Code.ZERO_BYE
 
 
 def _first_colour(players: Iterable[TrfPlayer]) -> Colour:
