@@ -19,7 +19,8 @@ def quote(value: object) -> str:
     """
     match value:
         case str():
-            return json.dumps(_shorten(value), ensure_ascii=not value.isprintable())
+            shown = value if len(value) <= _LONGEST else f"{value[: _LONGEST - 3]}..."
+            return json.dumps(shown, ensure_ascii=not value.isprintable())
         case bool() | None | float():
             return json.dumps(value)
         case int() if abs(value) <= _LARGEST:
@@ -45,5 +46,10 @@ def path_key(key: object) -> str:
     return f"[{quote(key)}]"
 
 
-def _shorten(text: str) -> str:
-    return text if len(text) <= _LONGEST else f"{text[: _LONGEST - 3]}..."
+def path_to(path: str, key: object) -> str:
+    """The path of a field within what stands at a path, empty for the whole.
+
+    >>> path_to("", "seats"), path_to("seats[1]", "cards")
+    ('seats', 'seats[1].cards')
+    """
+    return f"{path}{path_key(key)}".removeprefix(".")

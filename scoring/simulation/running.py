@@ -115,10 +115,5 @@ def _parts(asked: BotGames, jobs: int) -> Iterator[Totals]:
         yield play_chunk(asked, first, count)
         seconds = time.perf_counter() - begun
         first += count
-        size = _next_size(count, seconds)
-
-
-def _next_size(count: int, seconds: float) -> int:
-    """How many games the next chunk holds after so many took so long."""
-    by_pace = int(count * CHUNK_SECONDS / max(seconds, 1e-9))
-    return max(1, min(by_pace, count * GROWTH, MOST_IN_CHUNK))
+        by_pace = int(count * CHUNK_SECONDS / max(seconds, 1e-9))
+        size = max(1, min(by_pace, count * GROWTH, MOST_IN_CHUNK))

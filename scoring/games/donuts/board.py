@@ -156,7 +156,8 @@ NEIGHBORS = tuple(
 def runs_of_five(board: Board, flavor: Flavor) -> tuple[tuple[int, ...], ...]:
     """The unbroken runs of five or six donuts of one flavor, as fields in order."""
     letter = LETTERS[flavor]
-    if letter * FIVE not in _spell_long_lines(board):
+    # What stands on the long lines, with a gap after each: a quick first look.
+    if letter * FIVE not in "".join(_SPELLED(f"{board} ")):
         return ()
     return tuple(
         run
@@ -164,11 +165,6 @@ def runs_of_five(board: Board, flavor: Flavor) -> tuple[tuple[int, ...], ...]:
         for run in _runs(board, line, letter)
         if len(run) >= FIVE
     )
-
-
-def _spell_long_lines(board: Board) -> str:
-    """What stands on the long lines, with a gap after each: a quick first look."""
-    return "".join(_SPELLED(f"{board} "))
 
 
 def _runs(board: Board, line: Sequence[int], letter: str) -> Iterator[tuple[int, ...]]:

@@ -102,7 +102,8 @@ def _line_of(
         why = _why_five(result.board, winner, names[winner])
     elif outcome == "unfinished":
         count = result.board.count(LETTERS[flavor])
-        why = _why_unfinished(result.board)
+        donuts = {"count": count_donuts(result.board), "donuts": ALL_DONUTS}
+        why = Message("unfinished", donuts)
     else:
         count = len(largest_group(result.board, flavor))
         why = _why_group(result.board, flavor)
@@ -113,10 +114,6 @@ def _why_five(board: Board, winner: Flavor, name: Name) -> Message:
     run = longest_run(board, winner)
     ends = {"first": FIELDS[run[0]], "last": FIELDS[run[-1]]}
     return Message("five-in-line", {"player": name, "count": len(run), **ends})
-
-
-def _why_unfinished(board: Board) -> Message:
-    return Message("unfinished", {"count": count_donuts(board), "donuts": ALL_DONUTS})
 
 
 def _why_group(board: Board, flavor: Flavor) -> Message:

@@ -95,13 +95,9 @@ def _favorite_line(entry: NoshSeat) -> Line:
         return Line("favorite", 0, 0, "printed", (missed,))
     values = values | {"count": count, "each": FAVORITE_POINTS}
     why = [Message(f"favorite-shown{named}", values)]
-    if any(_shows_often(goal, entry.favorite) for goal in entry.goals or ()):
+    if any((goal.treats or ()).count(entry.favorite) > 1 for goal in entry.goals or ()):
         why.append(Message("favorite-once"))
     return Line("favorite", count, count * FAVORITE_POINTS, "printed", tuple(why))
-
-
-def _shows_often(goal: ClaimedGoal, favorite: str | None) -> bool:
-    return favorite is not None and (goal.treats or ()).count(favorite) > 1
 
 
 def _coins_line(coins: int) -> Line:

@@ -33,7 +33,9 @@ def set_up_steps(players: int, rulings: Mapping[str, str]) -> tuple[Message, ...
     return (
         _coins(rulings),
         Message("nosh-set-up:treat"),
-        _favorite(TREAT_KINDS - players),
+        Message("nosh-set-up:favorite", {"left": left})
+        if (left := TREAT_KINDS - players)
+        else Message("nosh-set-up:favorite-all"),
         Message("nosh-set-up:red", {"count": players, "rounds": ROUNDS}),
         Message(
             "nosh-set-up:blue",
@@ -44,7 +46,7 @@ def set_up_steps(players: int, rulings: Mapping[str, str]) -> tuple[Message, ...
                 "box": GOALS_IN_BOX["blue"],
             },
         ),
-        *_redraw(rulings),
+        *[Message("nosh-set-up:redraw")] * (rulings["first-goals-redraw"] == "yes"),
         Message(
             "nosh-set-up:stands",
             {
@@ -73,15 +75,3 @@ def _coins(rulings: Mapping[str, str]) -> Message:
         values = {"coins": START_COINS, "income": INCOME}
         return Message("nosh-set-up:coins-and-income", values)
     return Message("nosh-set-up:coins", {"coins": START_COINS})
-
-
-def _favorite(left: int) -> Message:
-    if left:
-        return Message("nosh-set-up:favorite", {"left": left})
-    return Message("nosh-set-up:favorite-all")
-
-
-def _redraw(rulings: Mapping[str, str]) -> tuple[Message, ...]:
-    if rulings["first-goals-redraw"] == "yes":
-        return (Message("nosh-set-up:redraw"),)
-    return ()
