@@ -55,17 +55,12 @@ def read_object(document: object, path: str) -> Mapping[str, Any]:
     return document
 
 
-def read_list(document: object, path: str) -> list[Any]:
-    if not isinstance(document, list):
-        raise LogError(path, "must be an array")
-    return document
-
-
 def read_each(
     document: object, path: str, read: Callable[[object, str], _Each]
 ) -> tuple[_Each, ...]:
-    found = read_list(document, path)
-    return tuple(read(each, f"{path}[{place}]") for place, each in enumerate(found))
+    if not isinstance(document, list):
+        raise LogError(path, "must be an array")
+    return tuple(read(each, f"{path}[{place}]") for place, each in enumerate(document))
 
 
 def read_texts(document: object, path: str) -> tuple[str, ...]:

@@ -19,9 +19,8 @@ def quote(value: object) -> str:
     """
     match value:
         case str():
-            if len(value) > _LONGEST:
-                value = f"{value[: _LONGEST - 3]}..."
-            return json.dumps(value, ensure_ascii=not value.isprintable())
+            shown = value if len(value) <= _LONGEST else f"{value[: _LONGEST - 3]}..."
+            return json.dumps(shown, ensure_ascii=not value.isprintable())
         case bool() | None | float():
             return json.dumps(value)
         case int() if abs(value) <= _LARGEST:
@@ -45,3 +44,12 @@ def path_key(key: object) -> str:
     if isinstance(key, str) and len(key) <= _LONGEST and _PLAIN_KEY.match(key):
         return f".{key}"
     return f"[{quote(key)}]"
+
+
+def path_to(path: str, key: object) -> str:
+    """The path of a field within what stands at a path, empty for the whole.
+
+    >>> path_to("", "seats"), path_to("seats[1]", "cards")
+    ('seats', 'seats[1].cards')
+    """
+    return f"{path}{path_key(key)}".removeprefix(".")

@@ -21,7 +21,7 @@ from dataclasses import dataclass, field, replace
 from scoring.errors import RulingsError, UnreadableError
 from scoring.game import GAMES, Game, check_seat_count, find_game
 from scoring.messages import Value
-from scoring.quoting import path_key, quote
+from scoring.quoting import path_to, quote
 from scoring.simulation.distributions.beside import better_than, cell_beside, length_of
 from scoring.simulation.distributions.types import Cell
 from scoring.types import (
@@ -122,7 +122,7 @@ class _Findings:
         """Of keys that stood twice in a JSON object."""
         if isinstance(mapping, RepeatedKeys):
             for key in mapping.repeated:
-                self.warn(_join(path, key), "repeated-key")
+                self.warn(path_to(path, key), "repeated-key")
 
     def warn_of_unknown(
         self, mapping: Mapping[str, object], known: frozenset[str], path: str
@@ -130,7 +130,7 @@ class _Findings:
         """Of fields that nobody reads."""
         for key in mapping:
             if key not in known:
-                self.warn(_join(path, key), "unknown-field")
+                self.warn(path_to(path, key), "unknown-field")
 
 
 def answer_document(document: object) -> Answer:
@@ -311,8 +311,6 @@ def _compare_names(names: Sequence[str], findings: _Findings) -> None:
             findings.warn(path, "similar-name", player=shown, other=other, seat=alike)
 
 
-def _join(path: str, key: str) -> str:
-    return f"{path}{path_key(key)}".removeprefix(".")
 
 
 def _answer(

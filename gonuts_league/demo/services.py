@@ -4,7 +4,6 @@ Everything goes through the services that pages use, so the demo is what playing
 have left behind. Afterwards the times are moved back to when it would have been.
 """
 
-import os
 import random
 import secrets
 from collections import Counter
@@ -38,6 +37,7 @@ from gonuts_league.leagues.services.recounting import recount
 from gonuts_league.pairing.swiss import pair_swiss
 from gonuts_league.players.models import Player
 from gonuts_league.players.services import add_people
+from gonuts_league.runtime.secret import write_private
 from gonuts_league.tables.models import Result, Seat, Table, Tap
 from gonuts_league.tables.services.entry import tap_card
 from gonuts_league.tables.services.slips import enter_slip
@@ -224,7 +224,4 @@ def _move_back(event: Event, by: timedelta) -> None:
 def _write_sign_in(password: str) -> None:
     """Leave the sign-in for the terminal, readable by this computer's user only."""
     path = Path(settings.VAR_DIR) / "demo-sign-in"
-    path.unlink(missing_ok=True)
-    descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-    with os.fdopen(descriptor, "w") as file:
-        file.write(f"{USERNAME}\n{password}\n")
+    write_private(path, f"{USERNAME}\n{password}\n")

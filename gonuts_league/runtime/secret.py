@@ -62,7 +62,7 @@ def keep_key(folder: Path, key: str) -> None:
     """Keep a key beside the copies, under its fingerprint."""
     path = _kept_key(folder, fingerprint(key))
     if not path.exists():
-        write_key(path, key)
+        write_private(path, key)
 
 
 def find_key(stamp: int, folders: Iterable[Path]) -> str:
@@ -81,16 +81,16 @@ def _make_key(path: Path) -> str:
         if key := key_in(path):  # another process of the same start was first
             return key
         key = secrets.token_urlsafe(50)
-        write_key(path, key)
+        write_private(path, key)
         return key
 
 
-def write_key(path: Path, key: str) -> None:
+def write_private(path: Path, secret: str) -> None:
     fresh = path.with_name(path.name + ".new")
     fresh.unlink(missing_ok=True)
     descriptor = os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
     with os.fdopen(descriptor, "w") as file:
-        file.write(key)
+        file.write(secret)
         file.flush()
         os.fsync(file.fileno())
     fresh.replace(path)

@@ -40,7 +40,7 @@ from gonuts_league.trf.file.types import (
 )
 
 SEATS = 2
-_WORTH = {Code.FULL_BYE: "win", Code.HALF_BYE: "draw", Code.ZERO_BYE: "absence"}
+_BYES = (Code.FULL_BYE, Code.HALF_BYE, Code.ZERO_BYE)
 Lines = dict[int, RoundLine]
 
 
@@ -190,7 +190,7 @@ def _byes(
             code = Code.ALLOCATED_BYE
         elif entry in given:
             # The bye that brings just so much, else the one that is corrected to it.
-            fitting = (each for each in _WORTH if rules.worth(each) == given[entry])
+            fitting = (code for code in _BYES if rules.worth(code) == given[entry])
             code = next(fitting, Code.ZERO_BYE)
         lines[entry] = RoundLine(None, Colour.NONE, code)
     return lines

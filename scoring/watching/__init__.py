@@ -4,6 +4,7 @@
 """
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any, TypeAlias
 
 from scoring.play_types import Fault
@@ -23,4 +24,6 @@ def film_game(document: object, names: Sequence[str]) -> Film:
     fault = judge_log(document)
     log: Any = document
     film_log: FilmLog = load(log["game"], "steps").FILMS[log["game"]]
-    return film_log(log, fault, names)
+    film, bots = film_log(log, fault, names), log.get("bots")
+    named = tuple(map(str, bots)) if isinstance(bots, list) else ()
+    return replace(film, bots=named, seed=str(log.get("seed", "")), fault=fault)

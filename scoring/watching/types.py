@@ -47,9 +47,9 @@ class Film:
 
     game_id: str
     players: int
-    bots: tuple[str, ...]
-    seed: str
     steps: tuple[FilmStep, ...]
     ranks: tuple[int, ...]
+    bots: tuple[str, ...] = ()
+    seed: str = ""
     fault: Fault | None = None
     has_rounds: bool = True

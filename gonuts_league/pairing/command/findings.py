@@ -10,7 +10,7 @@ from enum import StrEnum
 from fractions import Fraction
 from typing import TypeVar
 
-from scoring.quoting import path_key
+from scoring.quoting import path_to
 from scoring.tables_json import MOST_PROBLEMS, RepeatedKeys
 
 from .numbers import show
@@ -74,11 +74,11 @@ class RequestFindings:
         for key in value:
             if key not in known:
                 sentence = "this field is not known here and was not read"
-                self.warn(join(path, key), "unknown-field", sentence)
+                self.warn(path_to(path, key), "unknown-field", sentence)
         if isinstance(value, RepeatedKeys):
             for key in value.repeated:
                 sentence = "this is given more than once; the last one counts"
-                self.warn(join(path, key), "repeated-key", sentence)
+                self.warn(path_to(path, key), "repeated-key", sentence)
         return value
 
     def items(self, value: object, path: str) -> list[object]:
@@ -130,8 +130,3 @@ class RequestFindings:
         sentence = f"{show(value)} is none of {', '.join(words)}"
         self.refuse(path, "unknown-value", sentence)
         return next(iter(choices))
-
-
-def join(path: str, key: str) -> str:
-    """The path of a field within what stands at ``path``."""
-    return f"{path}{path_key(key)}".removeprefix(".")

@@ -37,7 +37,7 @@ from gonuts_league.runtime.secret import (
     secret_key,
     stamp_fingerprint,
     stamped_fingerprint,
-    write_key,
+    write_private,
 )
 
 from . import archive, server
@@ -243,7 +243,7 @@ def restore_key(*folders: Path) -> bool:
         return True
     key = _fitting_key(stamped_fingerprint(database), folders)
     if key and key != key_in(_key_path()):
-        write_key(_key_path(), key)
+        write_private(_key_path(), key)
     if not key:
         stamp_fingerprint(database, secret_key(_key_path()))
     return bool(key)
@@ -270,7 +270,7 @@ def _lay_key_beside(fresh: Path, folder: Path) -> bool:
         return True
     beside.unlink(missing_ok=True)
     if key := _fitting_key(stamp, (folder,)):
-        write_key(beside, key)
+        write_private(beside, key)
         return True
     stamp_fingerprint(fresh, secret_key(_key_path()))
     return False

@@ -8,7 +8,7 @@ puts the rest in place. Settings call this before the database or the key is rea
 import shutil
 from pathlib import Path
 
-from gonuts_league.runtime.secret import key_in, write_key
+from gonuts_league.runtime.secret import key_in, write_private
 from gonuts_league.runtime.system import hold_lock, sync_file, sync_folder
 
 READYING, DECIDED = "restoring", "restored"
@@ -23,7 +23,7 @@ def finish_restore(database: Path, key: Path) -> None:
         fresh = decided / database.name
         if fresh.exists():
             if kept := key_in(decided / "secret-key"):
-                write_key(key, kept)
+                write_private(key, kept)
             # With these the new database would be read as a mix of both.
             for suffix in ("-wal", "-shm"):
                 database.with_name(database.name + suffix).unlink(missing_ok=True)

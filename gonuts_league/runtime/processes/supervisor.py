@@ -147,11 +147,8 @@ class Supervisor:
 
     def _shown(self, path: Path) -> Path:
         """The path as seen from the project's folder, if it lies there."""
-        return (
-            path.relative_to(self._folder)
-            if path.is_relative_to(self._folder)
-            else path
-        )
+        is_inside = path.is_relative_to(self._folder)
+        return path.relative_to(self._folder) if is_inside else path
 
     def _look_around(self) -> None:
         if time.monotonic() < self._look_at or not self._is_ready:

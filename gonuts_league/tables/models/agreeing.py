@@ -1,12 +1,11 @@
 """Who holds a phone, who agrees with what is entered, and who does not."""
 
-from django.conf import settings
 from django.db import models
 from django.db.models import Q
 
 from gonuts_league.tables.enums import Depth, Taken
 
-from .seating import Seat, Table
+from .seating import DoneBy, Seat, Table
 
 
 class PhoneHolder(models.Model):
@@ -32,7 +31,7 @@ class PhoneHolder(models.Model):
         return f"phone {self.device} at table {self.table_id}"
 
 
-class Agreement(models.Model):
+class Agreement(DoneBy):
     """A player agreed to one version of a table; the first one hands it in.
 
     A change of the table makes another version, which nobody has agreed to yet.
@@ -46,10 +45,6 @@ class Agreement(models.Model):
     seat = models.ForeignKey(
         Seat, on_delete=models.CASCADE, null=True, related_name="agreements"
     )
-    user = models.ForeignKey(
-        settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+"
-    )
-    device = models.CharField(max_length=12, blank=True)
     at = models.DateTimeField(auto_now_add=True)
 
     class Meta:
@@ -70,7 +65,7 @@ class Agreement(models.Model):
         return f"seat {self.seat_id} on version {self.table_version}"
 
 
-class SecondCount(models.Model):
+class SecondCount(DoneBy):
     """What those say who do not agree with what is entered: the table is disputed.
 
     `counts` holds, by game number and seat id, what was counted again, as numbers of
@@ -84,10 +79,6 @@ class SecondCount(models.Model):
     seat = models.ForeignKey(
         Seat, on_delete=models.CASCADE, null=True, related_name="second_counts"
     )
-    user = models.ForeignKey(
-        settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+"
-    )
-    device = models.CharField(max_length=12, blank=True)
     about = models.CharField(max_length=80, blank=True)
     kind = models.CharField(max_length=10, choices=Depth.choices, default=Depth.CARDS)
     counts = models.JSONField(default=dict)

@@ -1,13 +1,12 @@
 """What is entered at a table so far, and every tap that led there."""
 
-from django.conf import settings
 from django.db import models
 from django.db.models import Q
 
 from gonuts_league.clubs.models import only_choices
 from gonuts_league.tables.enums import LateState
 
-from .seating import Seat, Table
+from .seating import DoneBy, Seat, Table
 
 
 class SeatEntry(models.Model):
@@ -73,7 +72,7 @@ class GameEntry(models.Model):
         return f"entry of table {self.table_id}, game {self.game_number}"
 
 
-class Tap(models.Model):
+class Tap(DoneBy):
     """One change of one card count, kept so that a repeat is known and undo exact.
 
     A tap that was undone by itself has an `undone_version`; `undone_step` is what the
@@ -88,10 +87,6 @@ class Tap(models.Model):
     after = models.PositiveSmallIntegerField()
     was_entered = models.BooleanField()
     table_version = models.PositiveIntegerField()
-    user = models.ForeignKey(
-        settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+"
-    )
-    device = models.CharField(max_length=12, blank=True)
     at = models.DateTimeField(auto_now_add=True)
     undone_at = models.DateTimeField(null=True)
     undone_step = models.SmallIntegerField(default=0)
@@ -119,7 +114,7 @@ class Tap(models.Model):
         return self.after - self.before
 
 
-class LateTap(models.Model):
+class LateTap(DoneBy):
     """A tap that came when it could not simply count, and waits for a decision.
 
     `seen` is the table's version that its phone showed when it was made, at
@@ -136,10 +131,6 @@ class LateTap(models.Model):
     state = models.CharField(
         max_length=8, choices=LateState.choices, default=LateState.WAITING
     )
-    user = models.ForeignKey(
-        settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+"
-    )
-    device = models.CharField(max_length=12, blank=True)
     tapped_at = models.DateTimeField()
     decided_at = models.DateTimeField(null=True)
     at = models.DateTimeField(auto_now_add=True)

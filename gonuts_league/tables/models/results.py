@@ -1,15 +1,14 @@
 """The versions of a result that were confirmed."""
 
-from django.conf import settings
 from django.db import models
 from django.db.models import Q
 
 from gonuts_league.tables.enums import Depth, ResultState, SeatOutcome
 
-from .seating import Seat, Table
+from .seating import DoneBy, Seat, Table
 
 
-class Result(models.Model):
+class Result(DoneBy):
     """A confirmed version of a table's result. The one in force is `confirmed`.
 
     `fields` keeps what its games had beside their seats, by game number.
@@ -26,10 +25,6 @@ class Result(models.Model):
     scoring_version = models.CharField(max_length=20)
     fields = models.JSONField(default=dict)
     table_version = models.PositiveIntegerField()
-    user = models.ForeignKey(
-        settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+"
-    )
-    device = models.CharField(max_length=12, blank=True)
     at = models.DateTimeField(auto_now_add=True)
     reason = models.CharField(max_length=200, blank=True)
 

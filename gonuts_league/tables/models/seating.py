@@ -1,5 +1,6 @@
 """A table of a round and who sits there; its rules are copied from the event."""
 
+from django.conf import settings
 from django.db import models
 from django.db.models import Q
 
@@ -70,6 +71,18 @@ class Table(models.Model):
     @property
     def counts(self) -> bool:
         return TABLE_EFFECTS[self.state].counts
+
+
+class DoneBy(models.Model):
+    """Who did something at a table: an account, or a phone by its letter."""
+
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+"
+    )
+    device = models.CharField(max_length=12, blank=True)
+
+    class Meta:
+        abstract = True
 
 
 class Seat(models.Model):

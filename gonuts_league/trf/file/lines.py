@@ -1,5 +1,6 @@
 """One line of a file, read by columns; what cannot be read is noted, not raised."""
 
+import re
 from dataclasses import dataclass, field
 from fractions import Fraction
 
@@ -60,9 +61,7 @@ class FileLine:
 
     def words(self) -> list[tuple[int, str]]:
         """The words after the tag, each with its first column."""
-        found, column = [], 4
-        for word in self.text[3:].split(" "):
-            if word.strip():
-                found.append((column, word.strip()))
-            column += len(word) + 1
-        return found
+        found = re.finditer("[^ ]+", self.text[3:])
+        return [
+            (each.start() + 4, each[0].strip()) for each in found if each[0].strip()
+        ]

@@ -156,7 +156,7 @@ NEIGHBORS = tuple(
 def runs_of_five(board: Board, flavor: Flavor) -> tuple[tuple[int, ...], ...]:
     """The unbroken runs of five or six donuts of one flavor, as fields in order."""
     letter = LETTERS[flavor]
-    # A quick first look: the long lines, with a gap after each.
+    # What stands on the long lines, with a gap after each: a quick first look.
     if letter * FIVE not in "".join(_SPELLED(f"{board} ")):
         return ()
     return tuple(

@@ -118,19 +118,17 @@ def _read_board_way(given: Mapping[str, object]) -> tuple[Result | None, list[Pr
         )
     fives = [runs_of_five(board, flavor) for flavor in FLAVORS]
     if all(fives):
-        problems.append(_both_fives(fives[0][0], fives[1][0]))
+        (vanilla, *_), (chocolate, *_) = fives
+        both = impossible(
+            "board",
+            "both-fives",
+            first=FIELDS[vanilla[0]],
+            last=FIELDS[vanilla[-1]],
+            other_first=FIELDS[chocolate[0]],
+            other_last=FIELDS[chocolate[-1]],
+        )
+        problems.append(both)
     return (None if problems else Result(judge_board(board), board)), problems
-
-
-def _both_fives(vanilla: Sequence[int], chocolate: Sequence[int]) -> Problem:
-    return impossible(
-        "board",
-        "both-fives",
-        first=FIELDS[vanilla[0]],
-        last=FIELDS[vanilla[-1]],
-        other_first=FIELDS[chocolate[0]],
-        other_last=FIELDS[chocolate[-1]],
-    )
 
 
 def _read_moves_way(given: Mapping[str, object]) -> tuple[Result | None, list[Problem]]:

@@ -95,8 +95,7 @@ def _favorite_line(entry: NoshSeat) -> Line:
         return Line("favorite", 0, 0, "printed", (missed,))
     values = values | {"count": count, "each": FAVORITE_POINTS}
     why = [Message(f"favorite-shown{named}", values)]
-    shown = [(goal.treats or ()).count(entry.favorite) for goal in entry.goals or ()]
-    if entry.favorite is not None and max(shown, default=0) > 1:
+    if any((goal.treats or ()).count(entry.favorite) > 1 for goal in entry.goals or ()):
         why.append(Message("favorite-once"))
     return Line("favorite", count, count * FAVORITE_POINTS, "printed", tuple(why))
 

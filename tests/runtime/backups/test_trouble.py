@@ -8,14 +8,14 @@ from django.db import OperationalError, connection
 
 from gonuts_league.runtime.backups import copies, trouble
 from gonuts_league.runtime.backups.restoring import restore_key
-from gonuts_league.runtime.secret import key_in, write_key
+from gonuts_league.runtime.secret import key_in, write_private
 
 
 @pytest.fixture
 def sound(database, settings):
     """A database that knows its key, which lies where it should."""
     settings.VAR_DIR.mkdir()
-    write_key(settings.VAR_DIR / "secret-key", settings.SECRET_KEY)
+    write_private(settings.VAR_DIR / "secret-key", settings.SECRET_KEY)
     trouble.stamp_key()
     return database
 
@@ -96,7 +96,7 @@ def test_key_that_does_not_fit_is_said_and_the_kept_one_comes_back(
 
 def test_key_that_is_kept_nowhere_gives_way_to_the_one_that_is_there(sound, settings):
     path = settings.VAR_DIR / "secret-key"
-    write_key(path, "another-key")
+    write_private(path, "another-key")
     settings.SECRET_KEY = "another-key"
 
     has_key = restore_key()

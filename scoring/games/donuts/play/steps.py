@@ -65,15 +65,11 @@ def film_log(
         fields = fields[: fault.move - 1]
     filming = _Filming(layout, names)
     filming.run([field for field in fields if field is not None])
-    bots = document.get("bots")
     return Film(
         game_id="donuts",
         players=len(FLAVORS),
-        bots=tuple(map(str, bots)) if isinstance(bots, list) else (),
-        seed=str(document.get("seed", "")),
         steps=tuple(filming.steps),
         ranks=tuple(s.rank for s in filming.score().seats if s is not None),
-        fault=fault,
         has_rounds=False,
     )
 

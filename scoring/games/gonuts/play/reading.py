@@ -6,7 +6,7 @@ from typing import Any
 
 from scoring.games.gonuts.kinds import PLAYER_COUNTS, Edition
 from scoring.games.gonuts.play.setup import PlaySetup, set_up
-from scoring.play_types import LogError, read_each, read_list, read_object, read_texts
+from scoring.play_types import LogError, read_each, read_object, read_texts
 
 _MOVE_FIELDS = ("card", "from", "to", "why")
 
@@ -38,12 +38,10 @@ def read_log(edition: Edition, document: Mapping[str, Any]) -> ReadLog:
     if type(players) is not int or players not in PLAYER_COUNTS:
         raise LogError("players", "must be a whole number from 2 to 6")
     rulings = read_object(document.get("rulings", {}), "rulings")
-    deck = read_texts(document.get("deck"), "deck")
-    rounds = read_list(document.get("rounds"), "rounds")
     return ReadLog(
         setup=set_up(edition, players, rulings),
-        deck=deck,
-        rounds=read_each(rounds, "rounds", _read_round),
+        deck=read_texts(document.get("deck"), "deck"),
+        rounds=read_each(document.get("rounds"), "rounds", _read_round),
         tableaux=document.get("tableaux"),
         points=document.get("points"),
         ranks=document.get("ranks"),
@@ -55,11 +53,10 @@ def _read_round(document: object, path: str) -> ReadRound:
     picks = played.get("picks")
     if not isinstance(picks, list) or any(type(pick) is not int for pick in picks):
         raise LogError(f"{path}.picks", "must be an array of whole numbers")
-    moves = read_list(played.get("moves"), f"{path}.moves")
     return ReadRound(
         row=read_texts(played.get("row"), f"{path}.row"),
         picks=tuple(picks),
-        moves=read_each(moves, f"{path}.moves", _read_move),
+        moves=read_each(played.get("moves"), f"{path}.moves", _read_move),
     )
 
 

@@ -111,15 +111,11 @@ def film_log(
     log = read_log(edition, document)
     filming = _Filming(log, names)
     filming.run(fault)
-    bots = document.get("bots")
     return Film(
         game_id=edition.id,
         players=log.setup.players,
-        bots=tuple(map(str, bots)) if isinstance(bots, list) else (),
-        seed=str(document.get("seed", "")),
         steps=tuple(filming.steps),
         ranks=tuple(seat.rank for seat in filming.score.seats if seat is not None),
-        fault=fault,
     )
 
 

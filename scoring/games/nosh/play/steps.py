@@ -91,15 +91,11 @@ def film_log(
         filming.run(*_legal_rounds(log.rounds, fault))
         score = filming.score
         ranks = tuple(seat.rank for seat in score.seats if seat is not None)
-    bots = document.get("bots")
     return Film(
         game_id="nosh",
         players=log.players,
-        bots=tuple(map(str, bots)) if isinstance(bots, list) else (),
-        seed=str(document.get("seed", "")),
         steps=tuple(filming.steps),
         ranks=ranks,
-        fault=fault,
     )
 
 
