@@ -1,6 +1,6 @@
 """Results, disputes and calls of tables, and points without play."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from django.utils.dateparse import parse_datetime
 from django.utils.safestring import SafeString
@@ -194,22 +194,8 @@ register(
 )
 
 
-def _award_words(kept: Kept) -> Words:
-    is_bye = kept.get("kind") == AwardKind.BYE
-    return (
-        _("%(name)s sits out %(round)s")
-        if is_bye
-        else _("%(name)s: %(kind)s of %(points)s points")
-    )
-
-
-def _taken_words(kept: Kept) -> Words:
-    is_bye = kept.get("kind") == AwardKind.BYE
-    return (
-        _("%(name)s does not sit out %(round)s")
-        if is_bye
-        else _("%(name)s: %(kind)s of %(points)s points taken back")
-    )
+def _of_kind(bye: Words, other: Words) -> Callable[[Kept], Words]:
+    return lambda kept: bye if kept.get("kind") == AwardKind.BYE else other
 
 
 def _award(kept: Kept) -> Award:
@@ -220,13 +206,19 @@ register(
     Action(
         "award-given",
         icon="info",
-        sentence=_award_words,
+        sentence=_of_kind(
+            _("%(name)s sits out %(round)s"),
+            _("%(name)s: %(kind)s of %(points)s points"),
+        ),
         undo=lambda row, actor: awards.take_award_back(_award(row.after), actor=actor),
     ),
     Action(
         "award-taken-back",
         icon="undo",
-        sentence=_taken_words,
+        sentence=_of_kind(
+            _("%(name)s does not sit out %(round)s"),
+            _("%(name)s: %(kind)s of %(points)s points taken back"),
+        ),
         takes_back="award-given",
         undo=lambda row, actor: awards.give_award_again(
             _award(row.before), actor=actor
