@@ -81,9 +81,7 @@ def visible_clubs(user: Any) -> QuerySet[Club]:
     if not user.is_authenticated:
         own = getattr(user, "link_club", None)
         return Club.objects.filter(Q(are_pages_open=True) | Q(pk=own))
-    return Club.objects.filter(
-        Q(are_pages_open=True) | Q(memberships__user=user)
-    ).distinct()
+    return Club.objects.filter(Q(are_pages_open=True) | Q(pk__in=[*user.roles]))
 
 
 def club_or_404(request: HttpRequest, slug: str, permission: str = "") -> Club:

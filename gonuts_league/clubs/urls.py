@@ -33,5 +33,5 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("start/", founding.start, name="start"),
     path("help/<slug:topic>/", help.help_page, name="help"),
     path("c/<slug:slug>/help/<slug:topic>/", help.help_page, name="club-help"),
-    path("c/<slug:slug>/settings/", include(settings_patterns)),
+    path("c/<slug:club_slug>/settings/", include(settings_patterns)),
 ]

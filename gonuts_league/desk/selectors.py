@@ -14,12 +14,6 @@ from gonuts_league.players.names import name_key
 from gonuts_league.tables.enums import SeatOutcome, TableState
 from gonuts_league.tables.models import Seat
 
-# What no list of people shows.
-NOT_READ = (
-    *("affiliation_key", "needs_step_free", "has_open_badges", "merged_into"),
-    *("created_at", "removed_at", "erasure_asked_at"),
-)
-
 
 def attending_entries(event: Event) -> list[Any]:
     """Everybody in an event, by name, those whose name was erased last (1 query).
@@ -45,7 +39,6 @@ def attending_entries(event: Event) -> list[Any]:
         has_awards=Exists(Award.objects.filter(entry=OuterRef("pk"))),
         asks_in=Exists(SignUp.objects.filter(event=event, refused_at=None)),
     )
-    entries = entries.defer(*(f"player__{name}" for name in NOT_READ))
     return sorted(entries, key=lambda e: (not e.player.name, e.player.name_key))
 
 
@@ -55,13 +48,14 @@ def free_entries(event: Event) -> list[Entry]:
     return [e for e in entries if e.is_here and not e.has_open_seat]
 
 
-def people_not_entered(event: Event, *, query: str = "") -> list[Player]:
+def people_not_entered(event: Event, *, query: str = "") -> list[Any]:
     """People of the club who are not in the event, by name (1 query); `query` keeps
-    those whose name holds it."""
+    those whose name holds it. Of each is read what a list shows."""
     people = event.club.players.filter(erased_at=None).order_by("name_key")
-    others = people.exclude(pk__in=event.entries.values("player")).defer(*NOT_READ)
+    others = people.exclude(pk__in=event.entries.values("player"))
+    rows = others.values_list("pk", "name", "name_key", "affiliation", named=True)
     wanted = name_key(query)
-    return [each for each in others if wanted in each.name_key]
+    return [each for each in rows if wanted in each.name_key]
 
 
 def last_evening(club: Club) -> Event | None:

@@ -48,7 +48,7 @@ from gonuts_league.tables.wording import say_list
 
 from .enums import EventFormat, LateRule, RoundState, StageKind
 from .missed import missed_rounds
-from .models import Award, Entry, Event, Round, Stage, TieDecision
+from .models import Entry, Event, Round, Stage, TieDecision
 
 COUNTING_STATES = [state for state, effect in TABLE_EFFECTS.items() if effect.counts]
 OPEN_STATES = [state for state, effect in TABLE_EFFECTS.items() if effect.is_open]
@@ -110,7 +110,7 @@ def entry_names(
     listed = list(entries)
     named = [entry for entry in listed if entry.player.name]
     shorts = shorten([entry.player for entry in named], others)
-    names = {entry.pk: name for entry, name in zip(named, shorts, strict=True)}
+    names = dict(zip((entry.pk for entry in named), shorts, strict=True))
     return {entry.pk: names.get(entry.pk) or erased_name() for entry in listed}
 
 
@@ -173,9 +173,8 @@ def seat_in_round(entry: Entry, round_: Round) -> Seat | None:
 
 def is_fixed(round_: Round) -> bool:
     """Whether the pairing is fixed by a stage or, in free play, by the organiser."""
-    if round_.event.format == EventFormat.FREE_PLAY:
-        return True
-    return round_.stage is not None and round_.stage.kind != StageKind.SWISS
+    is_free = round_.event.format == EventFormat.FREE_PLAY
+    return is_free or bool(round_.stage and round_.stage.kind != StageKind.SWISS)
 
 
 def heeds_orders(stage: Stage | None) -> bool:
@@ -249,12 +248,8 @@ def _games_of(results: QuerySet[Result]) -> list[GameResult]:
         ResultSeat.objects.filter(result__in=results)
         .order_by("result__table__round__number", "result__table__number", "seat")
         .values_list(
-            "result__table__round__number",
-            "result__table__number",
-            "seat__entry_id",
-            "rank",
-            "points",
-            "outcome",
+            *("result__table__round__number", "result__table__number"),
+            *("seat__entry_id", "rank", "points", "outcome"),
         )
     )
     tables: dict[tuple[int, int], list[PlayedSeat]] = {}
@@ -301,22 +296,23 @@ def award_points(event: Event, games: Iterable[GameResult]) -> list[AwardPoints]
         )
         for number in numbers
     }
-    return [_award_points(award, worth) for award in awards] + [
-        AwardPoints(EntryId(entry), number, AwardKind.BYE, worth[number])
-        for entry, rounds in missed.items()
-        for number in rounds
+    given = [(each, each.round.number if each.round else None) for each in awards]
+    return [
+        *(
+            AwardPoints(
+                EntryId(award.entry_id),
+                number,
+                AwardKind(award.kind),
+                worth[number or 0] if award.points is None else Fraction(award.points),
+            )
+            for award, number in given
+        ),
+        *(
+            AwardPoints(EntryId(entry), number, AwardKind.BYE, worth[number])
+            for entry, rounds in missed.items()
+            for number in rounds
+        ),
     ]
-
-
-def _award_points(award: Award, worth: Mapping[int, Fraction]) -> AwardPoints:
-    number = award.round.number if award.round else None
-    points = award.points
-    return AwardPoints(
-        entry=EntryId(award.entry_id),
-        round_number=number,
-        kind=AwardKind(award.kind),
-        points=worth[number or 0] if points is None else Fraction(points),
-    )
 
 
 def tie_decisions(event: Event) -> tuple[TieDecision, ...]:

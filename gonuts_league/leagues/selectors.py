@@ -62,7 +62,12 @@ def played_evenings(
         results = results.filter(table__round__event__in=list(events))
     times = _event_times(club.events.all())
     rows = list(results.values_list(*_RESULT_FIELDS))
-    seats = list(_seat_rows(results))
+    seats = list(
+        ResultSeat.objects.filter(result__in=results).values_list(
+            *("result_id", "seat__position", "seat_id", "seat__entry__player_id"),
+            *("rank", "points", "outcome"),
+        )
+    )
     parts = _parts(results, rows, seats) if with_parts else {}
     games = _games(rows, _seats(seats, parts), times)
     return _evenings(games, times)
@@ -136,18 +141,6 @@ def _parts(results: QuerySet[Result], rows: list[Any], seats: Iterable[Any]) -> 
             part = PlayedSeat(player, rank, scored, cards=counts)
             found[result, seat].append(part)
     return {key: tuple(parts) for key, parts in found.items()}
-
-
-def _seat_rows(results: QuerySet[Result]) -> Iterable[Any]:
-    return ResultSeat.objects.filter(result__in=results).values_list(
-        "result_id",
-        "seat__position",
-        "seat_id",
-        "seat__entry__player_id",
-        "rank",
-        "points",
-        "outcome",
-    )
 
 
 def _seats(rows: Iterable[Any], parts: _Parts) -> Mapping[int, tuple[PlayedSeat, ...]]:

@@ -60,7 +60,11 @@ def size_plans(
     Raises TooFewPlayersError if there is none.
     """
     byes = _fewest_byes(count, size)
-    wanted = _narrowed(size, odd)
+    wanted = {
+        OddTables.SMALLER: replace(size, maximum=size.preferred),
+        OddTables.LARGER: replace(size, minimum=size.preferred),
+        OddTables.BYES: TableSize(size.preferred, size.preferred, size.preferred),
+    }.get(odd, size)
     if odd is OddTables.BYES and count >= size.preferred:
         size, byes = wanted, _fewest_byes(count, wanted)
     elif _can_seat(count - byes, wanted):
@@ -78,14 +82,6 @@ def _fewest_byes(count: int, size: TableSize) -> int:
 
 def _can_seat(count: int, size: TableSize) -> bool:
     return -(-count // size.maximum) <= count // size.minimum
-
-
-def _narrowed(size: TableSize, odd: OddTables) -> TableSize:
-    may_be_less = odd in (OddTables.FEWEST, OddTables.SMALLER)
-    may_be_more = odd in (OddTables.FEWEST, OddTables.LARGER)
-    least = size.minimum if may_be_less else size.preferred
-    most = size.maximum if may_be_more else size.preferred
-    return TableSize(size.preferred, least, most)
 
 
 def _divisions(count: int, size: TableSize) -> Iterator[tuple[int, ...]]:

@@ -90,10 +90,6 @@ def _end_link(row: JournalEntry, actor: Actor) -> None:
     end_player_link(_link(row), actor=actor)
 
 
-def _restore_link(row: JournalEntry, actor: Actor) -> None:
-    restore_player_link(_link(row), actor=actor)
-
-
 register(
     Action(
         "player-added",
@@ -200,7 +196,7 @@ register(
     Action(
         "player-link-ended",
         _("The private link of %(name)s was ended"),
-        undo=_restore_link,
+        undo=lambda row, actor: restore_player_link(_link(row), actor=actor),
     ),
     Action(
         "player-link-restored",

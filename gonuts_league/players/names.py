@@ -22,6 +22,8 @@ from collections.abc import Collection, Mapping, Sequence
 MAX_NAME_LENGTH = 80
 MAX_KEY_LENGTH = 160
 
+# A first name, and the last one letter by letter.
+_Parts = tuple[str, list[str]]
 _JOINERS = "\u200c\u200d"
 _JOINED_CATEGORIES = frozenset({"Lo", "Mn", "Mc", "So", "Sk"})
 # Drawn as nothing, though Unicode files them under letters, marks and symbols.
@@ -154,7 +156,7 @@ def public_name(name: str) -> str:
     return f"{first} {letters[0]}" + ("" if letters[0][0].isdigit() else ".")
 
 
-def _first_and_letters(name: str) -> tuple[str, list[str]]:
+def _first_and_letters(name: str) -> _Parts:
     """Return the first name and the last one letter by letter, as they are written."""
     words = tidy_text(name).split()
     lead = 0
@@ -190,10 +192,12 @@ def is_full_name(name: str) -> bool:
     >>> [is_full_name(name) for name in ("Herr Vogel", "von Arnim", "Zoë & Max")]
     [False, False, False]
     """
-    words = tidy_text(name).split()
+    return _is_full(tidy_text(name).split(), *_first_and_letters(name))
+
+
+def _is_full(words: Sequence[str], first: str, letters: Sequence[str]) -> bool:
     if len(words) < 2 or _is_title(words[0]) or words[0] in _PARTICLES:
         return False
-    first, letters = _first_and_letters(name)
     return all(map(_bare_word, words)) and min(_length(first), len(letters)) > 1
 
 
@@ -265,12 +269,13 @@ def short_names(
     names_by_key: dict[str, str] = {}
     for key, name in zip(keys, names, strict=True):
         names_by_key.setdefault(key, tidy_text(name))
-    groups: defaultdict[str, dict[str, str]] = defaultdict(dict)
+    groups: defaultdict[str, dict[str, _Parts]] = defaultdict(dict)
     for key, name in names_by_key.items():
-        groups[_without_accents(_first_and_letters(name)[0])][key] = name
+        parts = _first_and_letters(name)
+        groups[_without_accents(parts[0])][key] = parts
     forms: dict[str, str] = {}
     for group in groups.values():
-        forms |= _short_forms(group, as_typed)
+        forms |= _short_forms(group, names_by_key, as_typed)
     forms = _spell_out_clashes(forms, names_by_key)
     return tuple(forms[key] for key in keys)
 
@@ -282,13 +287,14 @@ def _without_accents(text: str) -> str:
     return "".join(c for c in decomposed if not unicodedata.combining(c))
 
 
-def _short_forms(group: Mapping[str, str], as_typed: Collection[str]) -> dict[str, str]:
+def _short_forms(
+    parts: Mapping[str, _Parts], names: Mapping[str, str], as_typed: Collection[str]
+) -> dict[str, str]:
     """Shorten the names of people who share a first name, all by their keys."""
-    parts = {key: _first_and_letters(name) for key, name in group.items()}
     forms = {
-        key: name
-        for key, name in group.items()
-        if key in as_typed or not is_full_name(name)
+        key: names[key]
+        for key, (first, letters) in parts.items()
+        if key in as_typed or not _is_full(names[key].split(), first, letters)
     }
     if len(parts) == 1:
         return {key: first for key, (first, _) in parts.items()} | forms
@@ -302,8 +308,8 @@ def _short_forms(group: Mapping[str, str], as_typed: Collection[str]) -> dict[st
         for key, (first, letters) in parts.items():
             if key not in forms and uses[starts[key]] == 1:
                 short = f"{first} {''.join(letters[:count])}."
-                forms[key] = short if count < len(letters) else group[key]
-    return {**group, **forms}
+                forms[key] = short if count < len(letters) else names[key]
+    return {key: forms.get(key, names[key]) for key in parts}
 
 
 def _spell_out_clashes(

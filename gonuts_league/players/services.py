@@ -117,16 +117,10 @@ def _unsaved_players(club: Club, people: Sequence[NewPerson]) -> list[Player]:
             errors[index] = error
             continue
         taken |= {name_key(name), name_key(called)}
+        ticks = ("is_young", "is_hidden", "is_guest")
+        given = {tick: getattr(person, tick) for tick in ticks}
         players.append(
-            _unsaved_player(
-                club,
-                name,
-                affiliation,
-                is_young=person.is_young,
-                is_hidden=person.is_hidden,
-                is_guest=person.is_guest,
-                table_name=called,
-            )
+            _unsaved_player(club, name, affiliation, table_name=called, **given)
         )
     if errors:
         raise PeopleError(errors)
@@ -191,14 +185,9 @@ def set_guest(
     player.is_guest = is_guest
     player.save(update_fields=["is_guest"])
     people_changed(player.club)
-    log_action(
-        player.club,
-        "guest-marked",
-        actor=actor,
-        event=event,
-        before={"guest": not is_guest},
-        after={"player": player.pk, "guest": is_guest},
-    )
+    before, after = {"guest": not is_guest}, {"player": player.pk, "guest": is_guest}
+    kept = {"event": event, "before": before, "after": after}
+    log_action(player.club, "guest-marked", actor=actor, **kept)
     return player
 
 
@@ -223,12 +212,8 @@ def _note_change(player: Player, before: dict[str, Any], actor: Actor) -> None:
         before={name: before[name] for name in changed},
         after={name: after[name] for name in changed},
     )
-    log_action(
-        player.club,
-        "player-changed",
-        actor=actor,
-        after={"player": player.pk, "fields": changed, "change": change.pk},
-    )
+    kept = {"player": player.pk, "fields": changed, "change": change.pk}
+    log_action(player.club, "player-changed", actor=actor, after=kept)
 
 
 @transaction.atomic
@@ -260,10 +245,8 @@ def erase_row(player: Player, actor: Actor) -> None:
     PlayerLink.objects.filter(player=player).delete()
     player.name = player.name_key = player.table_name = ""
     player.affiliation = player.affiliation_key = ""
-    player.is_hidden = True
-    player.needs_step_free, player.face = False, 0
-    player.erased_at = timezone.now()
-    player.erasure_asked_at = None
+    player.is_hidden, player.needs_step_free, player.face = True, False, 0
+    player.erased_at, player.erasure_asked_at = timezone.now(), None
     player.save()
     people_changed(player.club)
     log_action(player.club, "player-erased", actor=actor, after={"player": player.pk})
@@ -328,17 +311,12 @@ def seat_groups(club: Club, seatings: Mapping[int, str], *, actor: Actor) -> Non
     changed = [group for group in groups if group.seating != seatings[group.pk]]
     if not changed:
         return
-    before = {str(group.pk): group.seating for group in changed}
+    before = {"seating": {str(group.pk): group.seating for group in changed}}
     for group in changed:
         group.seating = seatings[group.pk]
     PlayerGroup.objects.bulk_update(changed, ["seating"])
-    log_action(
-        club,
-        "groups-seated",
-        actor=actor,
-        before={"seating": before},
-        after={"seating": {str(group.pk): group.seating for group in changed}},
-    )
+    after = {"seating": {str(group.pk): group.seating for group in changed}}
+    log_action(club, "groups-seated", actor=actor, before=before, after=after)
 
 
 def lock_club(club: Club) -> None:

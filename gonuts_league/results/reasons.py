@@ -70,7 +70,9 @@ def why_maker(read: StandingsRead) -> Callable[[int], SafeString]:
                 lead, other, is_ahead = found
                 name = short[read.standings[other].entry]
                 if lead.code in DECIDED:
-                    said.append(_by_decision(name, seed, is_ahead=is_ahead))
+                    # A lot shows its number, so that anybody can draw it again.
+                    kept = {"name": name, "seed": seed, "is_ahead": is_ahead}
+                    said.append(markup_by("results/words/by_decision.html", **kept))
                 else:
                     level = _known(_before(row.values, lead.code))
                     said.append(_apart(lead, name, level, is_ahead=is_ahead))
@@ -166,13 +168,6 @@ def _apart(
         what=what,
         own=own,
         other=other,
-    )
-
-
-def _by_decision(name: str, seed: int | None, *, is_ahead: bool) -> SafeString:
-    """A lot shows its number, so that anybody can draw it again."""
-    return markup_by(
-        "results/words/by_decision.html", name=name, seed=seed, is_ahead=is_ahead
     )
 
 

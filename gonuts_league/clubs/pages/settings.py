@@ -10,7 +10,6 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
-from django.views.decorators.http import require_GET, require_POST
 
 from gonuts_league.clubs import rules
 from gonuts_league.clubs.actors import actor_of
@@ -23,7 +22,7 @@ from gonuts_league.clubs.forms import (
     focus_first_error,
 )
 from gonuts_league.clubs.models import Club, User
-from gonuts_league.clubs.rules import club_or_404
+from gonuts_league.clubs.rules import club_page
 from gonuts_league.clubs.services.accounts import change_club, make_sign_in_link
 from gonuts_league.clubs.services.members import (
     add_member,
@@ -55,15 +54,13 @@ SWITCHED = {
 }
 
 
-@require_GET
-def settings(request: HttpRequest, slug: str) -> HttpResponse:
-    club = club_or_404(request, slug, "clubs.own")
+@club_page("GET", may="clubs.own")
+def settings(request: HttpRequest, club: Club) -> HttpResponse:
     return _render(request, club, {"undo": _undo(club, request.GET.get("undo", ""))})
 
 
-@require_POST
-def switch(request: HttpRequest, slug: str, field: str) -> HttpResponse:
-    club = club_or_404(request, slug, "clubs.own")
+@club_page("POST", may="clubs.own")
+def switch(request: HttpRequest, club: Club, field: str) -> HttpResponse:
     is_on = request.POST.get("open") == "yes"
     if is_on != getattr(club, field):
         change_club(club, actor=actor_of(request), **{field: is_on})
@@ -71,9 +68,8 @@ def switch(request: HttpRequest, slug: str, field: str) -> HttpResponse:
     return redirect("clubs:settings", club.slug)
 
 
-@require_POST
-def change(request: HttpRequest, slug: str, form_name: str) -> HttpResponse:
-    club = club_or_404(request, slug, "clubs.own")
+@club_page("POST", may="clubs.own")
+def change(request: HttpRequest, club: Club, form_name: str) -> HttpResponse:
     form = FORMS[form_name](request.POST, initial=vars(club))
     if not form.is_valid():
         focus_first_error(form)
@@ -85,9 +81,8 @@ def change(request: HttpRequest, slug: str, form_name: str) -> HttpResponse:
     return redirect(next_address(request, otherwise=page))
 
 
-@require_POST
-def add(request: HttpRequest, slug: str) -> HttpResponse:
-    club = club_or_404(request, slug, "clubs.own")
+@club_page("POST", may="clubs.own")
+def add(request: HttpRequest, club: Club) -> HttpResponse:
     form = MemberForm(request.POST)
     if not form.is_valid():
         focus_first_error(form)
@@ -96,17 +91,15 @@ def add(request: HttpRequest, slug: str) -> HttpResponse:
     return _render(request, club, _link_context(request, membership.user, token))
 
 
-@require_POST
-def renew_link(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
-    club = club_or_404(request, slug, "clubs.own")
+@club_page("POST", may="clubs.own")
+def renew_link(request: HttpRequest, club: Club, pk: int) -> HttpResponse:
     membership = get_object_or_404(rules.renewable_memberships(club), pk=pk)
     token = make_sign_in_link(membership.user)
     return _render(request, club, _link_context(request, membership.user, token))
 
 
-@require_POST
-def remove(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
-    club = club_or_404(request, slug, "clubs.own")
+@club_page("POST", may="clubs.own")
+def remove(request: HttpRequest, club: Club, pk: int) -> HttpResponse:
     membership = get_object_or_404(club.memberships.select_related("user"), pk=pk)
     undo = _signer(club).sign_object([membership.user_id, membership.role])
     try:
@@ -119,19 +112,17 @@ def remove(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     return redirect(f"{page}?{urlencode({'undo': undo})}")
 
 
-@require_POST
-def make_owner(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+@club_page("POST", may="clubs.own")
+def make_owner(request: HttpRequest, club: Club, pk: int) -> HttpResponse:
     """Name another owner among those who help already."""
-    club = club_or_404(request, slug, "clubs.own")
     membership = get_object_or_404(club.memberships.exclude(role=Role.OWNER), pk=pk)
     change_role(membership, role=Role.OWNER, actor=actor_of(request))
     messages.success(request, _("Saved."))
     return redirect("clubs:settings", club.slug)
 
 
-@require_POST
-def restore(request: HttpRequest, slug: str) -> HttpResponse:
-    club = club_or_404(request, slug, "clubs.own")
+@club_page("POST", may="clubs.own")
+def restore(request: HttpRequest, club: Club) -> HttpResponse:
     undo = _undo(club, request.POST.get("undo", ""))
     if undo is None:
         raise Http404

@@ -127,7 +127,11 @@ def settle_dispute(
     if counted and counted != both.second_key:
         raise LeagueError("dispute-changed")
     if taken == Taken.SECOND:
-        chosen = _all_of_second(both)
+        chosen = {
+            (game, both.seats[each.seat].pk, each.item)
+            for game in both.games
+            for each in both.differences(game)
+        }
     if taken in (Taken.SECOND, Taken.SOME):
         table = _write(both, chosen, actor)
     _end(table, taken, actor)
@@ -155,14 +159,6 @@ def _require_right(
     is_own = taken == Taken.NEITHER and dispute.device == actor.device
     if not is_own and not both.is_counted:
         raise LeagueError("table-disputed")
-
-
-def _all_of_second(both: TwoCounts) -> Chosen:
-    return {
-        (game, both.seats[each.seat].pk, each.item)
-        for game in both.games
-        for each in both.differences(game)
-    }
 
 
 def _write(both: TwoCounts, chosen: Chosen, actor: Actor) -> Table:

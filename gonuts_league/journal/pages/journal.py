@@ -79,6 +79,7 @@ def undo_club(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     if error is not None:
         return _show(request, club, error=error)
     # An owner who has removed themselves may no longer read the journal.
+    del request.user.roles  # type: ignore[union-attr]  # an account's
     home = not request.user.has_perm("clubs.organise", club)
     journal = reverse("clubs:journal", args=[slug])
     back = next_address(request, otherwise=journal)

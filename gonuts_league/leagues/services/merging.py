@@ -255,17 +255,13 @@ def _people(row: JournalEntry) -> tuple[Player, Player]:
     return keep, other
 
 
-def _part_again(row: JournalEntry, actor: Actor) -> None:
-    """LeagueError where games were played since: their page asks whose they are."""
-    part_people(_people(row)[1], actor=actor)
-
-
 register(
     Action(
         "people-merged",
         _("Merged into one person: %(names)s"),
         needs="moved",
-        undo=_part_again,
+        # LeagueError where games were played since: their page asks whose they are.
+        undo=lambda row, actor: part_people(_people(row)[1], actor=actor),
     ),
     Action(
         "people-parted",

@@ -61,6 +61,11 @@ class SizeChange:
     targets: tuple[int, ...]
 
     @property
+    def growth(self) -> int:
+        own = len(self.tables[0].left) if self.tables else 0
+        return sum(self.targets) - own * len(self.targets)
+
+    @property
     def leaving(self) -> int:
         """How many have to leave their tables for it."""
         own = len(self.tables[0].left) if self.tables else 0
@@ -96,7 +101,7 @@ def sizings(
     found = (
         (*own, *more)
         for own in _forced_parts(forced, range(size.minimum, most + 1))
-        for more in more_by_growth.get(seated - _growth(own), ())
+        for more in more_by_growth.get(seated - sum(part.growth for part in own), ())
     )
     return nsmallest(
         _MOST_SIZINGS, found, key=lambda parts: sum(part.leaving for part in parts)
@@ -108,14 +113,6 @@ def _by_size(tables: Iterable[UnbegunTable]) -> dict[int, tuple[UnbegunTable, ..
     for table in tables:
         groups[len(table.left)].append(table)
     return {own: tuple(group) for own, group in sorted(groups.items())}
-
-
-def _growth(parts: Sequence[SizeChange]) -> int:
-    return sum(
-        target - (len(part.tables[0].left) if part.tables else 0)
-        for part in parts
-        for target in part.targets
-    )
 
 
 def _forced_parts(
@@ -198,7 +195,10 @@ def _rebuild(
         for (table, _target), gone in zip(taken, leavers, strict=True)
     ]
     gains = [target - len(stay) for (_, target), stay in zip(taken, stays, strict=True)]
-    for joining in _spread_out(people, gains, past, stays):
+    joinings = _divide(tuple(people), gains)
+    if len(people) > _MOST_SPREAD_OUT:  # one way, by points
+        joinings = iter([_by_points(people, gains, past, stays)])
+    for joining in joinings:
         yield tuple(zip(numbers, stays, joining, strict=True))
 
 
@@ -249,16 +249,6 @@ def _by_byes(entries: Iterable[EntryId], past: Past) -> list[EntryId]:
     """Who of these sits out first: fewest byes, then fewest points."""
     known = past.candidates
     return sorted(entries, key=lambda e: (known[e].byes, known[e].points, e))
-
-
-def _spread_out(
-    people: list[EntryId], gains: Sequence[int], past: Past, stays: Sequence[Table]
-) -> Iterator[tuple[Table, ...]]:
-    """Ways to let people join tables that gain so many; many people: one by points."""
-    if len(people) > _MOST_SPREAD_OUT:
-        yield _by_points(people, gains, past, stays)
-        return
-    yield from _divide(tuple(people), gains)
 
 
 def _divide(people: Table, gains: Sequence[int]) -> Iterator[tuple[Table, ...]]:

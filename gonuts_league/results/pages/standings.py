@@ -76,11 +76,7 @@ def event(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def standings_page(
-    request: HttpRequest,
-    event: Event,
-    *,
-    audience: Audience,
-    desk_url: str = "",
+    request: HttpRequest, event: Event, *, audience: Audience, desk_url: str = ""
 ) -> HttpResponse:
     """Show an event's standings to an audience that the caller has let in.
 

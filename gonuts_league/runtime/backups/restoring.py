@@ -141,13 +141,8 @@ def restore_copy(copy: Path) -> Restored:
         shutil.rmtree(ready, ignore_errors=True)
     server.leave()
     finish_restore(database, _key_path())
-    return Restored(
-        copy=copy.name,
-        kept=str(kept or ""),
-        lost=_lost(before, after),
-        erased_count=erased_count,
-        has_key=has_key,
-    )
+    lost = _lost(before, after)
+    return Restored(copy.name, str(kept or ""), lost, erased_count, has_key)
 
 
 def _restore_on_server(copy: Path) -> Restored:
@@ -173,12 +168,8 @@ def _restore_on_server(copy: Path) -> Restored:
             server.swap()
     (var / "demo-sign-in").unlink(missing_ok=True)
     before = archive.read_manifest(kept).counts if kept else {}
-    return Restored(
-        copy=copy.name,
-        kept=str(kept or ""),
-        lost=_lost(before, manifest.counts),
-        erased_count=erased_count,
-    )
+    lost = _lost(before, manifest.counts)
+    return Restored(copy.name, str(kept or ""), lost, erased_count)
 
 
 def _lost(before: dict[str, int], after: dict[str, int]) -> dict[str, int]:

@@ -2,16 +2,15 @@
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.views.decorators.http import require_http_methods
 
 from gonuts_league.clubs.actors import actor_of
-from gonuts_league.clubs.rules import club_or_404
+from gonuts_league.clubs.models import Club
+from gonuts_league.clubs.rules import club_page
 from gonuts_league.clubs.services.accounts import close_club
 
 
-@require_http_methods(["GET", "POST"])
-def close(request: HttpRequest, club_slug: str) -> HttpResponse:
-    club = club_or_404(request, club_slug, "clubs.own")
+@club_page("GET", "POST", may="clubs.own")
+def close(request: HttpRequest, club: Club) -> HttpResponse:
     if request.method == "POST":
         is_closed = "keep" not in request.POST
         close_club(club, is_closed=is_closed, actor=actor_of(request))

@@ -2,15 +2,14 @@
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.views.decorators.http import require_http_methods
 
-from gonuts_league.clubs.rules import club_or_404
+from gonuts_league.clubs.models import Club
+from gonuts_league.clubs.rules import club_page
 from gonuts_league.safekeeping.club_file.working import SITE, request_export
 
 
-@require_http_methods(["GET", "POST"])
-def static_site(request: HttpRequest, club_slug: str) -> HttpResponse:
-    club = club_or_404(request, club_slug, "clubs.organise")
+@club_page("GET", "POST", may="clubs.organise")
+def static_site(request: HttpRequest, club: Club) -> HttpResponse:
     if request.method == "POST" and club.are_pages_open:
         work = request_export(club, request.user, kind=SITE)  # type: ignore[arg-type]
         return redirect("safekeeping:club-job", work.pk)

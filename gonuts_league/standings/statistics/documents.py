@@ -147,6 +147,9 @@ def _by_shape(turn_of: Callable[[Any], _Turn], hint: Any) -> _Turn:
     if single is several is None:
         return None
 
+    if single is not None and single is several:
+        return lambda value: None if value is None else single(value)
+
     def turn(value: Any) -> Any:
         of_kind = several if isinstance(value, list | tuple) else single
         return value if value is None or of_kind is None else of_kind(value)

@@ -80,7 +80,12 @@ def move_to_depth(table: Table, depth: str) -> bool:
     is_ending = find_game(table.game).entry_fields and depth in _DEPTHS_OF_ENDINGS
     ended = _ended_games(table) if is_ending else []
     for entry in SeatEntry.objects.filter(seat__table=table):
-        is_held = entry.game_number in ended if is_ending else _holds(entry, depth)
+        held: dict[str, bool] = {
+            Depth.CARDS: bool(entry.cards),
+            Depth.TOTALS: entry.points is not None,
+            Depth.PLACES: entry.place is not None,
+        }
+        is_held = entry.game_number in ended if is_ending else held.get(depth, False)
         save_entry(entry, is_entered=is_held)
     table.depth = depth
     return True
@@ -176,14 +181,3 @@ def _sides(seats: Sequence[Seat], game_number: int) -> list[Tableau | None]:
         )
         for seat in seats
     ]
-
-
-def _holds(entry: SeatEntry, depth: str) -> bool:
-    match depth:
-        case Depth.CARDS:
-            return bool(entry.cards)
-        case Depth.TOTALS:
-            return entry.points is not None
-        case Depth.PLACES:
-            return entry.place is not None
-    return False

@@ -7,7 +7,9 @@ from django.test import Client
 from django.urls import reverse
 
 from gonuts_league.clubs.actors import Actor
+from gonuts_league.clubs.enums import Role
 from gonuts_league.clubs.services.accounts import change_club
+from gonuts_league.clubs.services.members import add_member
 from gonuts_league.events.services.people import check_in
 from gonuts_league.events.services.results import confirm_result
 from gonuts_league.events.services.rounds import publish_round
@@ -294,6 +296,24 @@ def test_only_an_owner_undoes_what_only_an_owner_does():
     club.refresh_from_db()
     assert (refused.status_code, done.status_code) == (404, 302)
     assert not club.are_pages_open
+
+
+def test_an_owner_who_undoes_their_own_coming_is_led_out_of_the_club():
+    club = ClubFactory()
+    first = member(Role.OWNER, club)
+    first.set_password("longer than ten")
+    first.save()
+    added, _token = add_member(
+        club, username="nina", called="Nina", role=Role.OWNER, actor=ME
+    )
+    client = Client()
+    client.force_login(added.user)
+
+    undo = reverse("clubs:undo", args=[club.slug, club.journal.last().pk])
+    answer = client.post(undo)
+
+    assert not club.memberships.filter(user=added.user).exists()
+    assert answer.url == reverse("clubs:home")
 
 
 def test_an_erasure_leaves_no_earlier_name_in_the_journal():

@@ -58,19 +58,14 @@ def _checked_lines(text: str) -> list[str]:
 def _read_entries(lines: list[str]) -> Iterator[ListedPerson | SkippedLine]:
     filled = [(number, line) for number, line in enumerate(lines, 1) if tidy_text(line)]
     if len(filled) == 1:
-        yield from _blank_lines(lines)
+        blank = [n for n, line in enumerate(lines, 1) if n != filled[0][0]]
+        yield from (SkippedLine(number, "", "blank") for number in blank)
         yield from _read_only_line(*filled[0])
         return
     sender = ""
     for number, line in enumerate(lines, 1):
         found, sender = _read_line(number, line, sender)
         yield found
-
-
-def _blank_lines(lines: list[str]) -> Iterator[SkippedLine]:
-    for number, line in enumerate(lines, 1):
-        if not tidy_text(line):
-            yield SkippedLine(number, "", "blank")
 
 
 _LEADING_HEADING = re.compile(r"[^\W\d_][^,;:()\[\]]{0,60}:(?= )")
@@ -117,7 +112,7 @@ def _read_line(
         return SkippedLine(number, "", "blank"), sender
     if len(line) > MAX_LINE_LENGTH:
         return SkippedLine(number, f"{shown[:MAX_LINE_LENGTH]}…", "too-long"), ""
-    reading = _take_emoji(ListedPerson(number, line))
+    reading = _take(_EMOJI, ListedPerson(number, line))
     if stamp := _match_stamp(reading.name):
         sender = stamp["sender"] or ""
         if not stamp["text"].strip() and not reading.removed:
@@ -126,7 +121,7 @@ def _read_line(
     reading = _take_reply(reading, sender)
     if reason := _reason_to_skip(reading.name):
         return SkippedLine(number, shown, reason), ""
-    reading = _take_markers(_take_contacts(_take_markers(reading)))
+    reading = _take_markers(_take(_CONTACT, _take_markers(reading)))
     return _name_person(shown, take_brackets(take_club(reading))), ""
 
 
@@ -142,10 +137,10 @@ _EMOJI = re.compile(
 )
 
 
-def _take_emoji(reading: ListedPerson) -> ListedPerson:
-    """Take emoji off wherever they stand, whole families and flags at once."""
-    text = _tidy_cells(_EMOJI.sub(" ", reading.name))
-    return reading.cut(text, *_EMOJI.findall(reading.name))
+def _take(what: re.Pattern[str], reading: ListedPerson) -> ListedPerson:
+    """Take emoji or contacts off wherever they stand, whole families at once."""
+    text = _tidy_cells(what.sub(" ", reading.name))
+    return reading.cut(text, *what.findall(reading.name))
 
 
 _DAY = r"[0-9]{1,4}[./-][0-9]{1,2}[./-][0-9]{2,4}"
@@ -224,11 +219,6 @@ def _take_markers(reading: ListedPerson) -> ListedPerson:
 _CONTACT = re.compile(
     r"<?[\w.+-]{1,64}@[\w-]{1,64}(?:\.[\w-]{1,64})+>?|\+?[0-9][0-9 ()/-]{6,20}[0-9]"
 )
-
-
-def _take_contacts(reading: ListedPerson) -> ListedPerson:
-    text = _tidy_cells(_CONTACT.sub(" ", reading.name))
-    return reading.cut(text, *_CONTACT.findall(reading.name))
 
 
 def _name_person(shown: str, reading: ListedPerson) -> ListedPerson | SkippedLine:
