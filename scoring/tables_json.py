@@ -311,8 +311,6 @@ def _compare_names(names: Sequence[str], findings: _Findings) -> None:
             findings.warn(path, "similar-name", player=shown, other=other, seat=alike)
 
 
-
-
 def _answer(
     game: Game, sheet: Sheet, score: TableScore, warnings: Sequence[Problem]
 ) -> dict[str, object]:
