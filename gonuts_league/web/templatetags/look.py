@@ -142,9 +142,9 @@ def movement(row: Any) -> dict[str, Any]:
 def help_topic(context: Context) -> str:
     """The how-to of this page; none for strangers, nor where there is no page."""
     match = getattr(context.get("request"), "resolver_match", None)
-    if match is None or not context["user"].is_authenticated:
-        return ""
-    return topic_of(match.view_name)
+    topic = topic_of(match.view_name) if match else ""
+    # Who reads is looked up only where it matters: not at a table.
+    return topic if topic and context["user"].is_authenticated else ""
 
 
 def topic_of(page: str) -> str:

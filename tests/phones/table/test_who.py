@@ -53,6 +53,16 @@ def test_boards_know_whose_phone_reads_and_lead_back_to_the_table(table, phone):
         assert "data-own-page" not in other.content.decode(), address
 
 
+def test_the_standings_at_the_table_mark_whose_phone_it_is(table, phone):
+    address = phone_url(table) + "standings/"
+    entry = table.seats.first().entry_id
+
+    own, other = (each.get(address).content.decode() for each in (phone, Client()))
+
+    assert f'data-own-row="why-{entry}"' in own
+    assert "data-own-row" not in other
+
+
 def test_a_phone_reads_no_more_than_a_stranger(table, phone):
     club, player = table.round.event.club, table.seats.first().entry.player
     change_player(player, is_hidden=True, actor=Actor())
