@@ -1,5 +1,5 @@
-// The rows of the one who reads with a private link, wherever a list has them. Lists are
-// kept for all who see the same; only here is known who this is.
+// The rows of the one who reads with a private link, or a phone held at a table, wherever a
+// list has them. Lists are kept for all who see the same; only here is known who this is.
 (() => {
   const { ownPage, own } = document.querySelector("[data-own-page]").dataset;
   const number = ownPage.split("/").at(-2);

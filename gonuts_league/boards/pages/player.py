@@ -298,8 +298,9 @@ def draw_rating(rating: Rating, times: Mapping[str, datetime]) -> Chart:
     """Draw a rating with its band; `times` say when its evenings were."""
     points = rating.points
     first, last = points[0], points[-1]
+    days = {key: date_format(at, "DATE_FORMAT") for key, at in times.items()}
     rows = tuple(
-        (_day(times, row.key), str(shown(row.mu)), str(shown_band(row.sigma)))
+        (days.get(row.key, row.key), str(shown(row.mu)), str(shown_band(row.sigma)))
         for row in reversed(points)
     )
     desc = _(
@@ -328,10 +329,6 @@ def draw_rating(rating: Rating, times: Mapping[str, datetime]) -> Chart:
         ),
         say_value="{:.0f}".format,
     )
-
-
-def _day(times: Mapping[str, datetime], key: str) -> str:
-    return date_format(times[key], "DATE_FORMAT") if key in times else key
 
 
 def _month(times: Mapping[str, datetime], key: str) -> str:

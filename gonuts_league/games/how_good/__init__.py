@@ -31,13 +31,9 @@ def how_good(scores: GameScores, own: Distribution | None = None) -> HowGood | N
         return how_long(scores.game_id, scores.moves)
     if all(points is None for points in scores.points):
         return None
-    if own is not None and _is_enough(own):
+    if own and own.games >= LEAST_OWN_GAMES and len(own.counts) >= LEAST_DIFFERENT:
         return tell_points(scores, Measure(own))
     cell = cell_beside(scores.game_id, scores.players, scores.rulings)
     if cell is None or cell.measure != "points":
         return None
     return tell_points(scores, Measure(cell.distribution, cell))
-
-
-def _is_enough(own: Distribution) -> bool:
-    return own.games >= LEAST_OWN_GAMES and len(own.counts) >= LEAST_DIFFERENT

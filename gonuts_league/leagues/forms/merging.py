@@ -6,7 +6,7 @@ from django import forms
 from django.utils import formats
 
 from gonuts_league.clubs.forms import PlainForm
-from gonuts_league.events.models import Entry, Event
+from gonuts_league.events.models import Event
 from gonuts_league.leagues.merging import newer_entries
 from gonuts_league.players.models import Player
 
@@ -18,7 +18,7 @@ class PartForm(PlainForm):
 
     def __init__(self, keep: Player, other: Player, *args: Any) -> None:
         super().__init__(*args)
-        self.entries = {_field(entry): entry for entry in newer_entries(other)}
+        self.entries = {f"entry-{entry.pk}": entry for entry in newer_entries(other)}
         for name, entry in self.entries.items():
             self.fields[name] = forms.ChoiceField(
                 label=_say_event(entry.event),
@@ -34,10 +34,6 @@ class PartForm(PlainForm):
             for name, entry in self.entries.items()
             if self.cleaned_data[name] == OTHER
         }
-
-
-def _field(entry: Entry) -> str:
-    return f"entry-{entry.pk}"
 
 
 def _say_event(event: Event) -> str:

@@ -37,7 +37,6 @@ from gonuts_league.standings.statistics.counted import (
     Tell,
     count_all,
 )
-from gonuts_league.standings.statistics.games import Evening
 from gonuts_league.standings.statistics.types import Person
 
 KIND = "recount"
@@ -138,7 +137,7 @@ def _count(club: Club, tell: Tell) -> tuple[str, Counted]:
     """What was counted, with the version that the games had when it began."""
     for _ in range(MOST_STARTS):
         version = games_version(club)
-        counted = count_all(_evenings(club), _people(club), tell)
+        counted = count_all(played_evenings(club, with_parts=True), _people(club), tell)
         if games_version(club) == version:
             break
     return version, counted
@@ -147,10 +146,6 @@ def _count(club: Club, tell: Tell) -> tuple[str, Counted]:
 def kept_digest(club: Club) -> str:
     """The digest of what is in the database, whatever `ClubFigures.digest` says."""
     return _read_kept(club)[1].digest
-
-
-def _evenings(club: Club) -> tuple[Evening, ...]:
-    return played_evenings(club, with_parts=True)
 
 
 def _people(club: Club) -> dict[int, Person]:

@@ -56,7 +56,8 @@ def score(request: HtmxHttpRequest, game_id: str) -> HttpResponse:
         raise Http404
     game, length = GAMES[game_id], len(request.META["QUERY_STRING"])
     try:
-        asked = _asked(request) if length <= LONGEST_QUERY else {}
+        given = request.GET.items() if length <= LONGEST_QUERY else ()
+        asked = {key: without_marks(str(text)) for key, text in given}
         sheet = read_sheet(game, asked, length=length)
     except BadLinkError as error:
         return _page(request, new_sheet(game), refusal=error.sentence)
@@ -67,10 +68,6 @@ def score(request: HtmxHttpRequest, game_id: str) -> HttpResponse:
         return _page(request, sheet)
     reading = PAGES[game.id].read(asked, sheet.table)
     return _entered(request, sheet, reading, go=asked.get("go", ""))
-
-
-def _asked(request: HtmxHttpRequest) -> dict[str, str]:
-    return {key: without_marks(str(text)) for key, text in request.GET.items()}
 
 
 def _entered(

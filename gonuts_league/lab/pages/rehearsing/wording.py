@@ -1,7 +1,6 @@
 """A rehearsal in words, tables and charts: what was asked for, and what came out."""
 
 from collections.abc import Iterator
-from fractions import Fraction
 from typing import TypeAlias
 
 from django.utils.translation import gettext as _
@@ -107,7 +106,11 @@ def facts_of_meetings(asked: Rehearsal, figures: Figures) -> Iterator[Fact]:
         label = ngettext(
             "Players who have %(games)s game", "Players who have %(games)s games", games
         )
-        yield label % {"games": games}, _say_players(players), ""
+        yield (
+            label % {"games": games},
+            say_figure(players, int(players != round(players))),
+            "",
+        )
     yield _("Players who sit out a round"), str(figures.byes), ""
     if figures.byes:
         yield _of_share(_("Somebody sits out more than once"), figures.twice_out)
@@ -115,10 +118,6 @@ def facts_of_meetings(asked: Rehearsal, figures: Figures) -> Iterator[Fact]:
 
 def _of_share(label: str, share: Share) -> Fact:
     return label, say_share(share), say_margin(share)
-
-
-def _say_players(players: float) -> str:
-    return say_figure(players, 0 if players == round(players) else 1)
 
 
 _TENTHS = 10
@@ -146,15 +145,11 @@ def _ranks_chart(asked: Rehearsal, figures: Figures) -> Chart:
             _("Final places of the strongest"),
             (_("Place"), _("Evenings"), _("Of all evenings")),
             tuple(
-                (str(rank), say_count(count), _percent(count, figures))
+                (str(rank), say_count(count), say_share(Share(count, figures.evenings)))
                 for rank, count in figures.best_ranks
             ),
         ),
     )
-
-
-def _percent(count: int, figures: Figures) -> str:
-    return say_percent(Fraction(count, figures.evenings))
 
 
 def _points_chart(figures: Figures) -> Chart:
