@@ -16,7 +16,7 @@ who are to sit together sit out together, and count as the one of them who is le
 import random
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import chain, combinations_with_replacement
 
 from .types import (

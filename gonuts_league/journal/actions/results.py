@@ -1,6 +1,6 @@
 """Results, disputes and calls of tables, and points without play."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext
@@ -188,10 +188,6 @@ register(
 )
 
 
-def _of_kind(bye: Words, other: Words) -> Callable[[Kept], Words]:
-    return lambda kept: bye if kept.get("kind") == AwardKind.BYE else other
-
-
 def _award(kept: Kept) -> Award:
     return Award.ever.select_related("event__club", "entry").get(pk=kept["award"])
 
@@ -200,18 +196,20 @@ register(
     Action(
         "award-given",
         icon="info",
-        sentence=_of_kind(
-            _("%(name)s sits out %(round)s"),
-            _("%(name)s: %(kind)s of %(points)s points"),
+        sentence=lambda kept: (
+            _("%(name)s sits out %(round)s")
+            if kept.get("kind") == AwardKind.BYE
+            else _("%(name)s: %(kind)s of %(points)s points")
         ),
         undo=lambda row, actor: awards.take_award_back(_award(row.after), actor=actor),
     ),
     Action(
         "award-taken-back",
         icon="undo",
-        sentence=_of_kind(
-            _("%(name)s does not sit out %(round)s"),
-            _("%(name)s: %(kind)s of %(points)s points taken back"),
+        sentence=lambda kept: (
+            _("%(name)s does not sit out %(round)s")
+            if kept.get("kind") == AwardKind.BYE
+            else _("%(name)s: %(kind)s of %(points)s points taken back")
         ),
         takes_back="award-given",
         undo=lambda row, actor: awards.give_award_again(
