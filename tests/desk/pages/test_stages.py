@@ -134,6 +134,18 @@ def test_the_desk_says_how_many_share_the_last_place_of_a_cut(client):
     assert "6 are level at the cut, and there is room for 1 of them." in words
 
 
+def test_the_desk_tells_no_tie_at_a_cut_of_standings_kept_back(client):
+    event = staged_event(8, SWISS, StagePlan(StageKind.ELIMINATION, entrants=2))
+    play(event, level=(1, 2, 3))
+    play(event)
+    freeze_standings(event, after_round=1, actor=ME)
+
+    shown = page(signed_in(client, event), event, "desk")
+
+    assert "The cut can be made" in shown
+    assert "are level at the cut" not in shown
+
+
 def test_a_tie_at_the_cut_asks_how_it_is_decided(client):
     event = staged_event(4, SWISS, StagePlan(StageKind.ELIMINATION, entrants=2))
     play(event, level=(1, 2))

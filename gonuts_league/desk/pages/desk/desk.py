@@ -229,9 +229,11 @@ def _leaders(event: Event, shown: Desk) -> dict[str, Any] | None:
 
 
 def _ties_at_cut(shown: Desk, standings: Iterable[Standing]) -> tuple[Tie, ...]:
-    """Who shares the last place of the cut that comes next, if nothing parted them."""
+    """Who shares the last place of the cut that comes next, if nothing parted them and
+    nothing is kept back."""
     is_played_off = any(each.step == PLAY_OFF_STEP for each in shown.rounds)
-    if not (shown.stage and shown.stage.entrants) or is_played_off:
+    is_frozen = shown.event.frozen_after is not None
+    if not (shown.stage and shown.stage.entrants) or is_played_off or is_frozen:
         return ()
     here = {each.pk for each in shown.entries if each.is_here}
     places = [Place(row.entry, row.rank) for row in standings if row.entry in here]
