@@ -25,7 +25,7 @@ from gonuts_league.players.private_links import actor_by_link, read_player_link
 from gonuts_league.players.selectors import people_of
 from gonuts_league.players.showing import Audience, Shown, show_people
 from gonuts_league.tables.enums import Depth
-from gonuts_league.tables.models import ResultSeat
+from gonuts_league.tables.models import MOST_SEATS, ResultSeat
 from gonuts_league.web.requests import in_zone, whole_number
 from scoring import GAMES
 
@@ -56,12 +56,15 @@ def record(request: HtmxHttpRequest, token: str) -> HttpResponse:
         return refused_page(request, error.sentence)
     in_zone(link.player.club)
     people, missing = _people_to_name(link.player)
+    last_game, partners = _last_game(link.player)
     form = RecordForm(
         request.POST if request.method == "POST" else None,
         recorder=link.player,
-        people=people,
+        people=dict(
+            sorted(people.items(), key=lambda each: each[0].pk not in partners)
+        ),
         seasons=seasons,
-        initial={"game": _last_game(link.player), **scored.get("initial", {})},
+        initial={"game": last_game, **scored.get("initial", {})},
     )
     for number, seat in enumerate(scored.get("order", ())[1:], 2):
         form.fields[f"player-{number}"].widget.attrs["data-player-of"] = seat
@@ -137,11 +140,13 @@ def _people_to_name(recorder: Player) -> tuple[dict[Player, Shown], int]:
     return named, len(everybody) - len(named)
 
 
-def _last_game(player: Player) -> str:
-    """The game that was played last: mostly it is the same one again."""
+def _last_game(player: Player) -> tuple[str, set[int]]:
+    """The game that was played last, and by whom: mostly it is the same again."""
     seats = ResultSeat.objects.filter(seat__entry__player=player)
-    last = seats.order_by("-result__at", "-pk").values_list("result__game", flat=True)
-    return last.first() or USUAL_GAME
+    named = ("result", "result__game", "result__seats__seat__entry__player")
+    found = seats.order_by("-result__at", "-pk").values_list(*named)[:MOST_SEATS]
+    last = [row for row in found if row[0] == found[0][0]]
+    return (last[0][1] if last else USUAL_GAME), {who for *_game, who in last}
 
 
 def _record(form: RecordForm, link: PlayerLink) -> bool:

@@ -62,9 +62,7 @@ TableVerdict = dict[str, Any]
 def verdict_now(
     now: TableNow, event: Event, holder: PhoneHolder | None = None
 ) -> TableVerdict | None:
-    """The result as it would be confirmed now; None while it cannot be told.
-
-    The phone of `holder` is called by the name at its seat."""
+    """The result as it would be confirmed now, if any; `holder` is called by name."""
     try:
         games = [
             game_lines(now.table, now.seats, number, now.names)

@@ -126,6 +126,17 @@ def test_people_are_found_by_typing_in_one_list_of_names(greta, people):
     assert names == {each.name for each in people}
 
 
+def test_those_who_played_last_stand_first_in_the_list(greta, people):
+    PlayerFactory(club=greta.player.club, name="Aaron Abel")
+    greta.record(people[2])
+    _Phone(greta.client, people[2]).say("agree")
+
+    page = greta.client.get(greta.url).content.decode()
+
+    names = re.findall(r'<option value="([^"]+)"', page)
+    assert names == ["Jonas W.", "Aaron A.", "Clara M."]
+
+
 def test_half_a_name_of_two_people_is_asked_for_whole(greta, people):
     PlayerFactory(club=greta.player.club, name="Clarissa Park")
 

@@ -85,6 +85,16 @@ def test_a_game_of_bots_is_judged_and_played_on_too(client):
     assert len(played["game"].question.moves) == moves
 
 
+def test_a_move_takes_the_tabs_along(client):
+    url = solver_url(LAYOUT, ["d3"])
+
+    html = client.get(url, headers={"HX-Request": "true"}).content.decode()
+
+    tabs = html.partition('id="modes"')[2].partition("</nav>")[0]
+    assert 'hx-swap-oob="outerHTML"' in tabs
+    assert "moves=d3" in tabs
+
+
 def test_a_puzzle_has_no_tab_that_gives_it_away(client):
     assert modes(client, play_url(puzzle="easy", seed=3)) == {}
 
