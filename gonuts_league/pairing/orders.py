@@ -169,16 +169,20 @@ def _join(
     together: Sequence[Pair], pins: Sequence[Pin]
 ) -> tuple[tuple[EntryId, ...], ...]:
     """Groups of those bound together; a pinned player alone is one too."""
-    group_of: dict[EntryId, set[EntryId]] = {}
     first_at: dict[int, EntryId] = {}
     pairs = [
         (first_at.setdefault(pin.table, pin.entry), pin.entry)
         for pin in sorted(pins, key=lambda pin: (pin.table, pin.entry))
     ]
-    for a, b in chain(pairs, together):
+    return chained(chain(pairs, together))
+
+
+def chained(pairs: Iterable[Pair]) -> tuple[tuple[EntryId, ...], ...]:
+    """The groups of those who hang together by these pairs, in order."""
+    group_of: dict[EntryId, set[EntryId]] = {}
+    for a, b in pairs:
         joined = group_of.get(a, {a}) | group_of.get(b, {b})
-        for entry in joined:
-            group_of[entry] = joined
+        group_of.update(dict.fromkeys(joined, joined))
     return tuple(sorted({tuple(sorted(group)) for group in group_of.values()}))
 
 

@@ -32,7 +32,7 @@ from fractions import Fraction
 from itertools import chain, combinations, pairwise
 
 from gonuts_league.pairing.cost import count_cost, scale_points
-from gonuts_league.pairing.orders import Terms
+from gonuts_league.pairing.orders import Terms, chained
 from gonuts_league.pairing.search.slices import least_spread
 from gonuts_league.pairing.types import Bound, EntryId, Level, Pair, PairingTask, Table
 
@@ -232,18 +232,9 @@ def _parted(field: _Field) -> int:
         if len(field.players.intersection(pair)) == 1 or pair in field.apart
     ]
     linked = [pair for pair in pairs if pair not in parted]
-    chains = _chains([p for p in linked if field.players.issuperset(p)])
+    chains = chained(p for p in linked if field.players.issuperset(p))
     largest = field.sizes[0]
     return len(parted) + sum(-(-len(chain) // largest) - 1 for chain in chains)
-
-
-def _chains(pairs: Iterable[Pair]) -> list[frozenset[EntryId]]:
-    """Those who hang together by these pairs."""
-    chain_of: dict[EntryId, frozenset[EntryId]] = {}
-    for a, b in pairs:
-        joined = chain_of.get(a, frozenset((a,))) | chain_of.get(b, frozenset((b,)))
-        chain_of.update(dict.fromkeys(joined, joined))
-    return list(dict.fromkeys(chain_of.values()))
 
 
 def _small_tables(field: _Field) -> int:

@@ -10,6 +10,7 @@ It holds a square of all its players, so it is for some hundreds of them.
 """
 
 from collections.abc import Sequence
+from itertools import count, islice
 
 import numpy as np
 import numpy.typing as npt
@@ -32,7 +33,8 @@ class Board:
     def __init__(self, terms: Terms, tables: Sequence[Table]) -> None:
         self.entries = [entry for table in tables for entry in table]
         self.size = len(self.entries)
-        self.tables = _number(tables)
+        numbers = count()
+        self.tables = [list(islice(numbers, len(table))) for table in tables]
         self.at = np.repeat(np.arange(len(tables)), [len(table) for table in tables])
         self.seat = np.array([s for table in tables for s in range(len(table))])
         preferred = terms.past.preferred
@@ -162,14 +164,6 @@ class Board:
     def seating(self) -> tuple[Table, ...]:
         """The tables as they stand."""
         return tuple(tuple(self.entries[i] for i in table) for table in self.tables)
-
-
-def _number(tables: Sequence[Table]) -> list[list[int]]:
-    numbered, start = [], 0
-    for table in tables:
-        numbered.append(list(range(start, start + len(table))))
-        start += len(table)
-    return numbered
 
 
 def _kind(size: int, preferred: int) -> int:

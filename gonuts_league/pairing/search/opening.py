@@ -12,6 +12,7 @@ import random
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
+from itertools import islice
 
 from gonuts_league.pairing.arrange import keep_pinned
 from gonuts_league.pairing.cost import rank_by_points, scale_points
@@ -67,10 +68,8 @@ def _order_of_sizes(task: PairingTask, terms: Terms, plan: RoundPlan) -> Sequenc
 def _cut(
     ranking: Sequence[EntryId], sizes: Sequence[int]
 ) -> Iterator[Sequence[EntryId]]:
-    start = 0
-    for size in sizes:
-        yield ranking[start : start + size]
-        start += size
+    following = iter(ranking)
+    return (tuple(islice(following, size)) for size in sizes)
 
 
 def _fill(
