@@ -71,8 +71,8 @@ class ReadSeat:
 
 
 @dataclass(frozen=True, slots=True)
-class _Findings:
-    """What is collected while one seat is read; paths are within the seat."""
+class NoshFindings:
+    """What is collected while something is read; paths are within its `path`."""
 
     path: str
     problems: list[Problem] = field(default_factory=list)
@@ -97,7 +97,7 @@ def treat_name(treat: str) -> Message | str:
 
 def read_entry(seat: object, path: str) -> ReadSeat:
     """Read one seat; never raises, whatever it is. Problem paths begin with `path`."""
-    findings = _Findings(path)
+    findings = NoshFindings(path)
     if not isinstance(seat, Mapping):
         findings.refuse("", "not-an-object", given=quote(seat))
         seat = {"goals": [], "coins": 0}
@@ -115,7 +115,7 @@ def read_entry(seat: object, path: str) -> ReadSeat:
     return ReadSeat(entry, tuple(findings.problems))
 
 
-def _read_favorite(seat: Mapping[str, object], findings: _Findings) -> str | None:
+def _read_favorite(seat: Mapping[str, object], findings: NoshFindings) -> str | None:
     favorite = seat.get("favorite")
     if favorite is None or is_treat(favorite):
         return favorite
@@ -128,7 +128,7 @@ def is_treat(value: object) -> TypeGuard[str]:
     return isinstance(value, str) and bool(_TREAT.match(value))
 
 
-def _refuse_treats(path: str, given: Sequence[object], findings: _Findings) -> None:
+def _refuse_treats(path: str, given: Sequence[object], findings: NoshFindings) -> None:
     """One problem for all that are no treats; the first few are quoted."""
     quoted = tuple(dict.fromkeys(quote(value) for value in given))
     listed: tuple[str | Message, ...] = quoted[:_MOST_QUOTED]
@@ -140,7 +140,7 @@ def _refuse_treats(path: str, given: Sequence[object], findings: _Findings) -> N
 
 
 def _read_goals(
-    seat: Mapping[str, object], favorite: str | None, findings: _Findings
+    seat: Mapping[str, object], favorite: str | None, findings: NoshFindings
 ) -> tuple[ClaimedGoal, ...]:
     for name in _NUMBERS:
         if name in seat:
@@ -162,7 +162,7 @@ def _read_goals(
 
 
 def _read_goal(
-    goal: object, path: str, favorite: str | None, findings: _Findings
+    goal: object, path: str, favorite: str | None, findings: NoshFindings
 ) -> ClaimedGoal:
     if not isinstance(goal, Mapping):
         findings.refuse(path, "not-an-object", given=quote(goal))
@@ -184,7 +184,7 @@ def _read_goal(
 
 
 def _read_goal_points(
-    goal: Mapping[str, object], path: str, findings: _Findings
+    goal: Mapping[str, object], path: str, findings: NoshFindings
 ) -> int:
     least, most = _USUAL_POINTS
     if "points" not in goal:
@@ -208,7 +208,7 @@ def _is_number(value: object) -> TypeGuard[int]:
 
 
 def _read_shows(
-    goal: Mapping[str, object], path: str, findings: _Findings
+    goal: Mapping[str, object], path: str, findings: NoshFindings
 ) -> bool | None:
     if "shows_favorite" not in goal:
         return None
@@ -219,7 +219,7 @@ def _read_shows(
     return False
 
 
-def _read_treats(given: object, path: str, findings: _Findings) -> tuple[str, ...]:
+def _read_treats(given: object, path: str, findings: NoshFindings) -> tuple[str, ...]:
     if not isinstance(given, list | tuple):
         findings.refuse(path, "not-a-list", given=quote(given))
         return ()
@@ -230,7 +230,9 @@ def _read_treats(given: object, path: str, findings: _Findings) -> tuple[str, ..
     return tuple(treat for treat in given if is_treat(treat))
 
 
-def _read_numbers(seat: Mapping[str, object], findings: _Findings) -> tuple[int, int]:
+def _read_numbers(
+    seat: Mapping[str, object], findings: NoshFindings
+) -> tuple[int, int]:
     """The points of all goals, and how many show the favourite; each 0 if left out."""
     if not any(name in seat for name in _NUMBERS):
         findings.warn(".goals", "no-goals")
@@ -251,7 +253,7 @@ def _read_numbers(seat: Mapping[str, object], findings: _Findings) -> tuple[int,
     return points or 0, shown
 
 
-def _doubt_numbers(points: int, shown: int, findings: _Findings) -> None:
+def _doubt_numbers(points: int, shown: int, findings: NoshFindings) -> None:
     if shown > MOST_GOALS:
         findings.warn(
             ".favorite_goals", "too-many-favorite-goals", count=shown, most=MOST_GOALS
@@ -263,7 +265,7 @@ def _doubt_numbers(points: int, shown: int, findings: _Findings) -> None:
         findings.warn(".goal_points", "goal-sum-too-low", points=points, count=shown)
 
 
-def _read_coins(seat: Mapping[str, object], findings: _Findings) -> int:
+def _read_coins(seat: Mapping[str, object], findings: NoshFindings) -> int:
     if "coins" not in seat:
         findings.warn(".coins", "no-number")
         return 0

@@ -15,14 +15,13 @@ import csv
 import io
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from scoring.errors import ProblemsError
+from scoring.games.nosh.entry import NoshFindings
 from scoring.games.nosh.goals import TREATS, GoalCard, GoalDeck
 from scoring.games.nosh.rules import COPIES_OF_A_TREAT, TREAT_KINDS, Colour
-from scoring.messages import Value
 from scoring.quoting import quote
-from scoring.types import Problem, impossible
 
 MAX_LETTERS = 100_000
 MAX_GOALS = 500
@@ -52,19 +51,8 @@ class GoalDeckError(ProblemsError):
 
 @dataclass(frozen=True, slots=True)
 class _Row:
-    line: int
+    path: str
     cells: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class _Findings:
-    """What is collected while the rows are read."""
-
-    problems: list[Problem] = field(default_factory=list)
-
-    def refuse(self, line: int, code: str, **values: Value) -> None:
-        path = f"line {line}" if line else ""
-        self.problems.append(impossible(path, code, **values))
 
 
 def read_goal_deck(text: str) -> GoalDeck:
@@ -74,27 +62,27 @@ def read_goal_deck(text: str) -> GoalDeck:
     >>> [(goal.colour, goal.points, goal.counts) for goal in deck.goals]
     [('blue', 3, (2, 0, 0, 0, 0)), ('red', 9, (2, 2, 0, 0, 0))]
     """
-    findings = _Findings()
+    findings = NoshFindings("")
     rows = _read_rows(text.removeprefix("\ufeff"), findings)
     names: tuple[str, ...] = ()
     if rows and _is_header(rows[0]):
         names = _read_names(rows.pop(0), findings)
     if len(rows) > MAX_GOALS:
-        findings.refuse(0, "goal-deck-too-many", limit=MAX_GOALS)
+        findings.refuse("", "goal-deck-too-many", limit=MAX_GOALS)
     goals = [_read_goal(row, findings) for row in rows]
     if not goals and not findings.problems:
-        findings.refuse(0, "empty-goal-deck")
+        findings.refuse("", "empty-goal-deck")
     if findings.problems:
         raise GoalDeckError(tuple(findings.problems))
     treats = tuple(map(_kebab, names)) or TREATS
     return GoalDeck("club", treats, tuple(goal for goal in goals if goal), names)
 
 
-def _read_rows(text: str, findings: _Findings) -> list[_Row]:
+def _read_rows(text: str, findings: NoshFindings) -> list[_Row]:
     """The filled rows, each with the line on which it begins; none if there are
     problems with the text as a whole."""
     if len(text) > MAX_LETTERS:
-        findings.refuse(0, "goal-deck-too-long", limit=MAX_LETTERS)
+        findings.refuse("", "goal-deck-too-long", limit=MAX_LETTERS)
         return []
     delimiter = _find_delimiter(text)
     reader = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter, strict=True)
@@ -104,10 +92,10 @@ def _read_rows(text: str, findings: _Findings) -> list[_Row]:
         for cells in reader:
             tidy = tuple(cell.strip() for cell in cells)
             if any(tidy):
-                rows.append(_Row(line, tidy))
+                rows.append(_Row(f"line {line}", tidy))
             line = reader.line_num + 1
     except csv.Error:
-        findings.refuse(line, "goal-deck-quotes")
+        findings.refuse(f"line {line}", "goal-deck-quotes")
         return []
     return rows
 
@@ -122,16 +110,16 @@ def _is_header(row: _Row) -> bool:
     return colour.casefold() not in _COLOURS and not any(c.isdigit() for c in points)
 
 
-def _read_names(row: _Row, findings: _Findings) -> tuple[str, ...]:
+def _read_names(row: _Row, findings: NoshFindings) -> tuple[str, ...]:
     """The names of the treats: headings that give five different ids."""
     names = _fit(row, findings)[2:]
     treats = {_kebab(name) for name in names}
     if "" in treats or len(treats) < len(names):
-        findings.refuse(row.line, "bad-treat-headings")
+        findings.refuse(row.path, "bad-treat-headings")
     for name in names:
         if len(name) > LONGEST_HEADING:
             given, most = quote(name), LONGEST_HEADING
-            findings.refuse(row.line, "long-treat-heading", given=given, most=most)
+            findings.refuse(row.path, "long-treat-heading", given=given, most=most)
     return names
 
 
@@ -141,27 +129,27 @@ def _kebab(heading: str) -> str:
     return _NO_LETTERS.sub("-", plain).strip("-")
 
 
-def _fit(row: _Row, findings: _Findings) -> tuple[str, ...]:
+def _fit(row: _Row, findings: NoshFindings) -> tuple[str, ...]:
     """The seven cells of a row, or none with a problem; empty ones at its end go."""
     extra = row.cells[_WIDTH:]
     if len(row.cells) >= _WIDTH and not any(extra):
         return row.cells[:_WIDTH]
-    findings.refuse(row.line, "goal-columns", count=len(row.cells), expected=_WIDTH)
+    findings.refuse(row.path, "goal-columns", count=len(row.cells), expected=_WIDTH)
     return ()
 
 
-def _read_goal(row: _Row, findings: _Findings) -> GoalCard | None:
+def _read_goal(row: _Row, findings: NoshFindings) -> GoalCard | None:
     """One goal; None if anything is wrong with it, all of which is told."""
     cells = _fit(row, findings)
     if not cells:
         return None
     colour = _COLOURS.get(cells[0].casefold())
     if colour is None:
-        findings.refuse(row.line, "unknown-goal-colour", given=quote(cells[0]))
+        findings.refuse(row.path, "unknown-goal-colour", given=quote(cells[0]))
     points = _read_number(cells[1], MOST_POINTS)
     if points is None:
         given, most = quote(cells[1]), MOST_POINTS
-        findings.refuse(row.line, "bad-goal-points", given=given, most=most)
+        findings.refuse(row.path, "bad-goal-points", given=given, most=most)
     counts = _read_counts(row, cells[2:], findings)
     if colour is None or points is None or counts is None:
         return None
@@ -169,7 +157,7 @@ def _read_goal(row: _Row, findings: _Findings) -> GoalCard | None:
 
 
 def _read_counts(
-    row: _Row, cells: Sequence[str], findings: _Findings
+    row: _Row, cells: Sequence[str], findings: NoshFindings
 ) -> tuple[int, ...] | None:
     """How often each treat is shown; an empty cell is 0."""
     counts = []
@@ -177,13 +165,13 @@ def _read_counts(
         count = _read_number(cell or "0", COPIES_OF_A_TREAT)
         if count is None:
             given, most = quote(cell), COPIES_OF_A_TREAT
-            findings.refuse(row.line, "bad-treat-count", given=given, most=most)
+            findings.refuse(row.path, "bad-treat-count", given=given, most=most)
         else:
             counts.append(count)
     if len(counts) < len(cells):
         return None
     if not any(counts):
-        findings.refuse(row.line, "goal-shows-nothing")
+        findings.refuse(row.path, "goal-shows-nothing")
         return None
     return tuple(counts)
 
