@@ -124,10 +124,8 @@ def _show(
 
 def _of_event(request: HttpRequest, event: Event) -> dict[str, Any]:
     """What is done in an event, or only one kind of it, or at one table."""
-    topic, table = (
-        request.GET.get("kind", ""),
-        whole_number(request.GET.get("table", "")),
-    )
+    topic = request.GET.get("kind", "")
+    table = whole_number(request.GET.get("table", ""))
     actions = actions_of(event)
     if topic and topic in TOPICS:
         wanted = [each.name for each in ACTIONS.values() if each.topic == topic]
