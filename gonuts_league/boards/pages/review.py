@@ -80,6 +80,8 @@ def of_person(player: Player, asked: GamesFilter) -> dict[str, Any]:
         *(f"event:{seat.result.table.round.event_id}" for seat in seats),
         *(f"game:{seat.result.table_id}" for seat in seats),
     }
+    nights = {*boards.evenings_of(player.club).values_list("pk", flat=True)}
+    events = [seat.result.table.round.event for seat in won]
     figures = figures_read.figures_of(player)
     badges = badges_told(figures) if figures else []
     ratings = figures_read.ratings_of_player(player)
@@ -89,7 +91,7 @@ def of_person(player: Player, asked: GamesFilter) -> dict[str, Any]:
         "evenings": evenings,
         "met": {player.pk, *met},
         "rivals": met.most_common(),
-        "best": Counter(seat.result.table.round.event for seat in won).most_common(1),
+        "best": Counter(e for e in events if e.pk in nights).most_common(1),
         "scores": boards.best_scores_in(games, 1),
         "cards": [(card, say_counted(card, n)) for card, n in cards.most_common(1)],
         "badges": [each for each in badges if each[1].evening in evenings],
@@ -106,14 +108,14 @@ def of_club(club: Club, asked: GamesFilter) -> dict[str, Any]:
     seats = asked.narrow(boards.seats_of(club))
     played = boards.most_played(seats)
     scores = boards.best_scores_in(asked.narrow(boards.seats_of(club, ResultGame)), 3)
-    rows = seats.values(f"{EVENT}__pk", f"{EVENT}__slug", f"{EVENT}__name").annotate(
-        people=Count(PLAYER, distinct=True), games=Count("result", distinct=True)
-    )
-    events = list(rows.order_by("-people", f"{EVENT}__pk"))
+    nights = seats.filter(**{f"{EVENT}__in": boards.evenings_of(club)})
+    rows = nights.values_list(f"{EVENT}__pk", f"{EVENT}__slug", f"{EVENT}__name")
+    counted = rows.annotate(people=Count(PLAYER, distinct=True))
+    events = list(counted.order_by("-people", f"{EVENT}__pk"))
     return {
-        "games": sum(each["games"] for each in events),
-        "evenings": {f"event:{each[f'{EVENT}__pk']}" for each in events},
-        "largest": [tuple(each.values()) for each in events[:1]],
+        "games": seats.values("result").distinct().count(),
+        "evenings": {f"event:{pk}" for pk, *_rest in events},
+        "largest": events[:1],
         "played": played,
         "met": [row.player for row in played],
         "scores": scores,

@@ -69,6 +69,19 @@ def test_a_season_in_review_holds_its_own_games():
     assert "Winter" in winter.split("Help for this page")[1]
 
 
+def test_games_recorded_by_themselves_are_no_evening():
+    event = played_event(4)
+    season = SeasonFactory(league__club=event.club, singles=event)
+
+    own = year_of(event, "Greta Lindqvist", f"?season={season.pk}")
+    club = board(event.club, "review", query=f"?season={season.pk}")
+
+    assert "Games won 8 of 8" in own
+    assert "Best evening" not in own
+    assert "Games 8 4 people Evenings 0" in club
+    assert "Largest evening" not in club
+
+
 def test_the_club_in_review_names_who_played_and_won_most():
     event = played_event(8)
 
