@@ -1,5 +1,6 @@
 import json
 import re
+from datetime import timedelta
 
 import pytest
 from django.urls import reverse
@@ -13,13 +14,14 @@ from gonuts_league.players.services import change_player
 from gonuts_league.standings.ratings.rating import PROVISIONAL_GAMES, shown
 from gonuts_league.standings.statistics.badges import BADGES
 from gonuts_league.tables.models import Result, ResultGame, Table
-from tests.boards.boards import played_event
+from tests.boards.boards import AT, played_event
 from tests.browser import open_browser
 from tests.clubs.readers import client_as
 from tests.factories.clubs import ClubFactory
-from tests.factories.events import EntryFactory
+from tests.factories.events import EntryFactory, EventFactory
 from tests.factories.leagues import NightFactory, SeasonFactory
 from tests.factories.players import PlayerFactory
+from tests.played import NAMES, play
 from tests.results.standings_pages import text_of
 
 pytestmark = pytest.mark.django_db
@@ -312,6 +314,30 @@ def test_the_list_of_games_is_chosen_by_year_season_edition_size_and_opponent():
         assert games(f"?{wrong}") == 8
         page = whole_page(event, "Greta Lindqvist", query=f"?{wrong}")
         assert "No such choice; left out." in page
+
+
+def test_chosen_games_are_those_of_the_opponent_the_size_and_the_year():
+    event = played_event()
+    greta = event.club.players.get(name="Greta Lindqvist")
+    round_ = play(event, 9, shift=3)
+    own = round_.tables.get(seats__entry__player=greta)
+    new = own.seats.exclude(entry__player__name__in=NAMES[:4]).first().entry.player
+    single = Result.objects.get(table=own)
+    single.seats.filter(seat__entry__player__name__in=NAMES[1:4]).delete()
+    early = EventFactory(club=event.club, starts_at=AT - timedelta(days=365))
+    for entry in event.entries.all():
+        early.entries.create(player=entry.player, checked_in_at=AT)
+    play(early)
+    recount(event.club)
+    left = single.seats.count()
+
+    def games(query):
+        page = client_as("owner", event.club).get(url_of(greta) + query)
+        return page.context["games"].paginator.count
+
+    asked = ["", f"?opponent={new.pk}", "?size=4", "?year=2025", "?year=2026"]
+    assert [games(each) for each in asked] == [10, 1, 9, 1, 9]
+    assert games(f"?size={left}") == 1
 
 
 def test_strangers_cannot_choose_an_opponent_whom_they_may_not_know():

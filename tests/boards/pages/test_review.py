@@ -64,6 +64,9 @@ def test_a_season_in_review_holds_its_own_games():
         for query in ("?year=2026", f"?season={season.pk}")
     )
 
+    other.starts_at -= timedelta(days=365)
+    other.save()
+    assert "Games won 8 of 8" in year_of(event, "Greta Lindqvist", "?year=2026")
     assert "Games won 9 of 9" in whole
     assert "Games won 8 of 8" in winter
     assert "Winter" in winter.split("Help for this page")[1]
