@@ -13,10 +13,12 @@ from django.views.decorators.http import require_safe
 from gonuts_league.clubs.models import Club
 
 CLUBS = ("/c/", "/e/", "/l/")
-# Opened by a link that is a person's key, or made for scripts.
+# Opened by a link that is a person's key, or made for scripts, or one of more boards
+# than anybody can ask for.
 NEVER = (
     *("/api/", "/backups/", "/go/", "/me/", "/s/", "/score/"),
     *("/phones/", "/seats/", "/sign-in/", "/station/", "/t/", "/wall/"),
+    *("/donuts/play/?", "/donuts/solver/?"),
 )
 
 

@@ -121,6 +121,10 @@ def test_a_zone_that_is_none_is_refused_at_its_field():
     assert club.time_zone == "UTC"
 
 
+def test_search_engines_are_asked_to_leave_the_endless_boards_alone(client):
+    assert "Disallow: /donuts/solver/?\n" in client.get("/robots.txt").content.decode()
+
+
 def test_the_owner_lets_search_engines_list_the_opened_pages_and_no_more():
     club = ClubFactory(are_pages_open=True)
     owner, stranger = client_as("owner", club), Client()
