@@ -20,6 +20,7 @@ from gonuts_league.players.models import Player
 from gonuts_league.players.showing import audience_of
 from gonuts_league.tables.models import ResultGame
 from gonuts_league.tables.wording import say_counted
+from scoring import GAMES
 
 from .player import badges_told, others_at
 from .records import MOST_HOLDERS, holders_of, record_facts
@@ -73,8 +74,9 @@ def of_person(player: Player, asked: GamesFilter) -> dict[str, Any]:
     met = Counter(other for at_table in others for other in at_table)
     games = asked.narrow(boards.seats_of(player.club, ResultGame))
     games, cards = games.filter(**{PLAYER: player}), Counter[str]()
-    of_donuts = games.filter(result__game__startswith="gonuts").exclude(cards=None)
-    for laid_out in of_donuts.values_list("cards", flat=True):
+    of_cards = [game.id for game in GAMES.values() if game.card_meanings]
+    tableaux = games.filter(result__game__in=of_cards).exclude(cards=None)
+    for laid_out in tableaux.values_list("cards", flat=True):
         cards.update(laid_out)
     evenings = {
         *(f"event:{seat.result.table.round.event_id}" for seat in seats),

@@ -90,7 +90,7 @@ def test_200_events_take_as_few_queries_as_three(count, django_assert_num_querie
     Event.objects.bulk_create(EventFactory.build_batch(count, club=club))
     client = client_as("organiser", club)
 
-    with django_assert_num_queries(8):  # one for what can be undone
+    with django_assert_num_queries(7):
         client.get(list_url(club))
 
 

@@ -167,7 +167,7 @@ def test_a_large_event_takes_as_few_queries(count, django_assert_num_queries):
     recount(event.club)
     token = player_link_token(make_player_link(player, actor=Actor()))
 
-    with django_assert_num_queries(26):
+    with django_assert_num_queries(24):
         Client().get(url(token))
 
 

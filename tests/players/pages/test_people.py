@@ -118,7 +118,7 @@ def test_the_list_takes_the_same_queries_for_any_number_of_people(
         player.groups.create(club=club, name=player.name, name_key=player.name_key)
     client = client_as("organiser", club)
 
-    with django_assert_num_queries(9):
+    with django_assert_num_queries(8):
         client.get(url_of(club))
 
 
