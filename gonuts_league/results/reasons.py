@@ -6,9 +6,10 @@ byes excepted, as those are marked in their round.
 """
 
 from collections.abc import Callable, Mapping, Sequence
+from typing import Any
 
-from django.utils.html import format_html_join
-from django.utils.safestring import SafeString
+from django.utils.html import conditional_escape, format_html_join
+from django.utils.safestring import SafeString, mark_safe
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -35,6 +36,9 @@ from gonuts_league.standings.types import (
 from gonuts_league.tables.wording import markup_by, say_list
 
 from .stage_words import say_end
+
+# More people who share a rank than these are only counted.
+MOST_SHARING = 3
 
 
 def why_maker(read: StandingsRead) -> Callable[[int], SafeString]:
@@ -116,6 +120,12 @@ def say_why(table: SeasonTable, index: int) -> SafeString:
     return _join([*said, *filter(None, [_season_notes(row, table.rules)])])
 
 
+def _fill(text: str, words: Mapping[str, Any]) -> SafeString:
+    """A sentence with markup; each row has one, and a template for each takes longer
+    than all else in it."""
+    return mark_safe(text % {key: conditional_escape(it) for key, it in words.items()})
+
+
 def _join(sentences: Sequence[str]) -> SafeString:
     return format_html_join(" ", "{}", ((sentence,) for sentence in sentences))
 
@@ -140,13 +150,13 @@ def _shares(
     *,
     is_decided: bool = False,
 ) -> SafeString:
-    return markup_by(
-        "results/words/shares.html",
-        rank=rank,
-        others=others,
-        level=say_level(level),
-        is_decided=is_decided,
-    )
+    names = _("%(count)s others") % {"count": len(others)}
+    if len(others) <= MOST_SHARING:
+        names = say_list(others)
+    text = _("Shares rank %(rank)s with %(names)s: level on %(level)s.")
+    if is_decided:
+        text = _("Shares rank %(rank)s with %(names)s by decision: level on %(level)s.")
+    return _fill(text, {"rank": rank, "names": names, "level": say_level(level)})
 
 
 def _apart(
@@ -154,21 +164,29 @@ def _apart(
 ) -> SafeString:
     """What sets a row above or below the one of this name; the last row has nobody
     below, so it says what the one above has more."""
-    what, own, other = "", "", ""
-    if lead.code not in DECIDED:
-        what, own, other = say_difference(lead)
-        if not is_ahead:
-            own, other = other, own
-    return markup_by(
-        "results/words/apart.html",
-        code=lead.code,
-        name=name,
-        level=say_level(level),
-        is_ahead=is_ahead,
-        what=what,
-        own=own,
-        other=other,
-    )
+    words = {"name": name, "level": say_level(level)}
+    if lead.code in DECIDED:
+        by = {"code": lead.code, "is_ahead": is_ahead}
+        return markup_by("results/words/apart.html", **words, **by)
+    what, own, other = say_difference(lead)
+    if not is_ahead:
+        own, other = other, own
+    words |= {"what": what, "own": own, "other": other}
+    if is_ahead and level:
+        text = _(
+            "Level with %(name)s on %(level)s. Ahead by <b>%(what)s</b>: %(own)s"
+            " against %(other)s."
+        )
+    elif is_ahead:
+        text = _("Ahead of %(name)s by <b>%(what)s</b>: %(own)s against %(other)s.")
+    elif level:
+        text = _(
+            "Level with %(name)s on %(level)s. Behind by <b>%(what)s</b>: %(own)s"
+            " against %(other)s."
+        )
+    else:
+        text = _("Behind %(name)s by <b>%(what)s</b>: %(own)s against %(other)s.")
+    return _fill(text, words)
 
 
 def _decided_among_equals(decision: TieKind | None, seed: int | None) -> list[str]:
