@@ -5,6 +5,9 @@ from typing import Any
 
 from django import forms
 from django.db.models import Count, Q, QuerySet
+from django.forms.utils import flatatt
+from django.utils.html import format_html, format_html_join
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
 from gonuts_league.events.models import Event
@@ -14,6 +17,27 @@ from gonuts_league.tables.models import ResultSeat
 from gonuts_league.tables.wording import say_game
 
 from .selectors import AT_THE_TABLE, EVENT, PLAYER
+
+
+class _LongSelect(forms.Select):
+    """Made at once: Django renders two templates an option, and opponents are many."""
+
+    def render(
+        self, name: str, value: Any, attrs: Any = None, renderer: Any = None
+    ) -> SafeString:
+        own = {True: " selected", False: ""}
+        return format_html(
+            "<select{}>{}</select>",
+            flatatt(self.build_attrs({**self.attrs, "name": name}, attrs)),
+            format_html_join(
+                "",
+                '<option value="{}"{}>{}</option>',
+                (
+                    (key, own[str(key) == str(value or "")], label)
+                    for key, label in self.choices
+                ),
+            ),
+        )
 
 
 class GamesFilter(forms.Form):
@@ -49,6 +73,7 @@ class GamesFilter(forms.Form):
                     label=label,
                     choices=[("", _("All")), *choices],
                     required=False,
+                    widget=_LongSelect,
                     error_messages={"invalid_choice": _("No such choice; left out.")},
                 )
         self.is_valid()

@@ -9,25 +9,32 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
 from gonuts_league.clubs.models import Club
-from gonuts_league.players.showing import Audience, show_people
+from gonuts_league.players.showing import Audience, Namesake, show_people
 from gonuts_league.tables.wording import say_some
 from gonuts_league.web.templatetags.look import face
 
 
 @dataclass(frozen=True, slots=True)
 class ShownPerson:
-    """`url` is empty for people without a page that the reader may see.
-
-    `is_listed` is False for guests: they count as opponents and stand in no list.
-    """
+    """`is_listed` is False for guests: they count as opponents and stand in no list."""
 
     pk: int
     name: str
     short: str
-    url: str
+    club_slug: str
     is_named: bool
     is_listed: bool
     face: int = 0
+
+    @property
+    def url(self) -> str:
+        """Empty for people without a page that the reader may see.
+
+        Made when it is shown: few of those who are looked up are.
+        """
+        if not self.is_named:
+            return ""
+        return reverse("leagues:player", args=[self.club_slug, self.pk])
 
     @property
     def whole(self) -> SafeString:
@@ -78,7 +85,8 @@ class ShownPeople:
 
 def people_shown(club: Club, ids: Iterable[int], *, audience: Audience) -> ShownPeople:
     """Look up these people as `audience` may see them (one query; for members two)."""
-    players = list(club.players.filter(pk__in=set(ids)))
+    rows = club.players.filter(pk__in=set(ids))
+    players = list(rows.values_list(*Namesake._fields, "is_guest", named=True))
     shown = show_people(players, audience=audience, among=club.players.all())
     return ShownPeople(
         {
@@ -86,9 +94,7 @@ def people_shown(club: Club, ids: Iterable[int], *, audience: Audience) -> Shown
                 pk=player.pk,
                 name=shown[player.pk].name,
                 short=shown[player.pk].short,
-                url=reverse("leagues:player", args=[club.slug, player.pk])
-                if shown[player.pk].is_named
-                else "",
+                club_slug=club.slug,
                 is_named=shown[player.pk].is_named,
                 is_listed=not player.is_guest,
                 face=shown[player.pk].face,

@@ -14,11 +14,11 @@ from gonuts_league.standings.statistics.types import FeedItem, FeedKind, RecordK
 AT = datetime(2026, 3, 5, 19, tzinfo=UTC)
 PEOPLE = ShownPeople(
     {
-        1: ShownPerson(1, "Greta L.", "Greta", "/greta/", True, True),
-        2: ShownPerson(2, "<b>", "<b>", "/b/", True, True),
+        1: ShownPerson(1, "Greta L.", "Greta", "club", True, True),
+        2: ShownPerson(2, "<b>", "<b>", "club", True, True),
     }
 )
-GRETA = '<a href="/greta/">Greta</a>'
+GRETA = '<a href="/c/club/players/1/">Greta</a>'
 
 
 def news(kind, players=(1,), **fields):
@@ -77,7 +77,9 @@ def test_news_are_told_in_one_sentence(item, said):
 def test_several_people_are_named_and_markup_in_a_name_is_text():
     told = news_sentence(news(FeedKind.FIRST_WIN, (1, 2)), PEOPLE)
 
-    assert told == (f'{GRETA} and <a href="/b/">&lt;b&gt;</a> won a first game each')
+    assert told == (
+        f'{GRETA} and <a href="/c/club/players/2/">&lt;b&gt;</a> won a first game each'
+    )
 
 
 @pytest.mark.parametrize("kind", RecordKind)
@@ -97,7 +99,9 @@ def test_every_record_has_a_name_and_can_be_news(kind):
 
 
 def test_of_many_people_the_last_are_only_counted():
-    names = {n: ShownPerson(n, f"P{n}", f"P{n}", "", True, True) for n in range(1, 23)}
+    names = {
+        n: ShownPerson(n, f"P{n}", f"P{n}", "club", True, True) for n in range(1, 23)
+    }
 
     said = news_sentence(news(FeedKind.JOINED, tuple(names)), ShownPeople(names))
 
