@@ -1,6 +1,6 @@
 import pytest
 
-from scoring import find_game
+from scoring import GAMES, find_game
 from scoring.games.gonuts.play import state
 from scoring.templates import TEMPLATES
 
@@ -54,7 +54,7 @@ def test_only_the_dots_of_the_first_edition_are_a_stand_in():
 
 
 def test_every_card_has_a_name_and_every_name_a_card():
-    card_ids = {card.id for game in EDITIONS for card in game.cards}
+    card_ids = {card for game in GAMES.values() for card in game.card_meanings}
 
     names = {name.removeprefix("card:") for name in TEMPLATES if name[:5] == "card:"}
 
