@@ -101,7 +101,9 @@ def test_a_two_player_event_is_played_to_its_end_and_its_page_says_so(client, ev
     assert "Greta wins" in shown
     assert lines(shown, "goes on") == 2
     assert shown.count(">now<") == 0
-    assert "Finish the event" in page(client, event, "desk")
+    desk = page(client, event, "desk")
+    assert "Finish the event" in desk
+    assert '<span class="sub">Third place</span>' in desk
 
 
 def test_nobody_who_comes_late_is_seated_in_a_semi_final(client, event):
