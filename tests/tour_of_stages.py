@@ -6,6 +6,7 @@ from django.urls import reverse
 
 from gonuts_league.events.enums import StageKind
 from gonuts_league.events.models import Event
+from gonuts_league.events.services.setup import finish_event
 from gonuts_league.events.services.stage_plans import plan_stages
 from gonuts_league.events.services.stages import CutTie, start_next_stage
 from gonuts_league.events.stage_read import knockout_of
@@ -29,7 +30,7 @@ def stage_pages(
     events = stage_events(make, people)
     for name, event in events.items():
         yield f"stages-{name}", reverse("events:stages", args=[event.slug])
-    for name in ("cut", "semis", "begin"):
+    for name in ("cut", "semis", "begin", "final"):
         yield f"desk-{name}", reverse("events:desk", args=[events[name].slug])
     final, semis = events["final"], events["semis"]
     waiting = knockout_of(semis.stages.get(number=2)).waiting
@@ -38,6 +39,20 @@ def stage_pages(
     asked = f"?out={waiting[0]}"
     yield "stages-replacing", reverse("events:stages", args=[semis.slug]) + asked
     yield "stages-stranger", reverse("events:stages", args=[final.slug]), ""
+    won = played_to_the_end(make, "Won in a final", people)
+    finish_event(won, actor=ME)
+    yield "podium-final", reverse("leagues:podium", args=[won.slug])
+
+
+def played_to_the_end(make: Making, name: str, people: Sequence[str]) -> Event:
+    order = [person.partition(" ")[0] for person in people]
+    event = staged(make, name, 8, SWISS, SEMIS)
+    for _ in range(2):
+        play(event, *order)
+    start_next_stage(event, actor=ME, how=CutTie.LOT, seed=7)
+    for _ in range(2):
+        play(event, *order)
+    return event
 
 
 def stage_events(make: Making, people: Sequence[str]) -> dict[str, Event]:
@@ -45,14 +60,12 @@ def stage_events(make: Making, people: Sequence[str]) -> dict[str, Event]:
     order = [name.partition(" ")[0] for name in people]
     cut = staged(make, "A cut to be made", 10, SWISS, SEMIS)
     semis = staged(make, "Semi-finals, one drawn", 8, SWISS, SEMIS)
-    final = staged(make, "Played to the end", 8, SWISS, SEMIS)
-    for event in (cut, semis, final):
+    final = played_to_the_end(make, "Played to the end", people)
+    for event in (cut, semis):
         play(event, *order, level=(1,) if event is cut else ())
         play(event, *order)
-    for event in (semis, final):
-        start_next_stage(event, actor=ME, how=CutTie.LOT, seed=7)
-        play(event, *order, level=(1,) if event is semis else ())
-    play(final, *order)
+    start_next_stage(semis, actor=ME, how=CutTie.LOT, seed=7)
+    play(semis, *order, level=(1,))
     groups = staged(
         make,
         "Groups, then a final",

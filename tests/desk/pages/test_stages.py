@@ -101,7 +101,20 @@ def test_a_two_player_event_is_played_to_its_end_and_its_page_says_so(client, ev
     assert "Greta wins" in shown
     assert lines(shown, "goes on") == 2
     assert shown.count(">now<") == 0
-    assert "Finish the event" in page(client, event, "desk")
+    desk = page(client, event, "desk")
+    assert "Finish the event" in desk
+    assert '<span class="sub">Third place</span>' in desk
+
+
+def test_nobody_who_comes_late_is_seated_in_a_semi_final(client, event):
+    signed_in(client, event)
+    post(client, event, "begin-stage")
+    show_round(event)
+
+    desk = page(client, event, "desk")
+
+    assert 'id="late-h"' in desk
+    assert reverse("events:late", args=[event.slug]) not in desk
 
 
 def test_the_desk_ticks_no_round_and_ranks_nobody_while_a_replay_is_due(client, event):

@@ -286,6 +286,17 @@ def test_a_first_draft_says_nothing_of_points_that_nobody_has():
     assert early.count("proven best") <= 1
 
 
+def test_a_table_of_equals_names_their_points_once():
+    event = event_of(16)
+    RoundFactory(event=event, closed=True)
+
+    draft = draw(event)
+    text = text_of(organiser(draft).get(url("round", draft)))
+
+    assert "4 seats · level on 11</span>" in text
+    assert "11–11" not in text
+
+
 def test_a_swap_that_costs_repeats_stands_above_what_is_unavoidable():
     event = event_of(16)
     RoundFactory(event=event, closed=True)

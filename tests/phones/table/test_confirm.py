@@ -41,6 +41,8 @@ def test_one_way_leads_back_to_what_was_entered(client, full_table):
 
     words = read(page)
     assert words.count("Change it") == 1
+    bar = page.content.decode().partition('class="actionbar"')[2]
+    assert bar.index("Change it") < bar.index("Hand it in")
     assert url_of(full_table, "undo") not in page.content.decode()
     assert "Place Player Game points Event points" in words
 

@@ -77,7 +77,7 @@ def _settle(client, table, url, **form):
 def test_the_ways_to_object_stand_on_the_page_of_the_result(table, anna):
     words = read(anna.get(url_of(table, "confirm")))
 
-    assert "Something wrong? Change it" in words
+    assert "Something wrong? You disagree?" in words
     assert "We do not agree: count again" in words
     assert "We do not agree: ask the organiser" in words
 

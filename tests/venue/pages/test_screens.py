@@ -75,6 +75,8 @@ def test_a_station_opens_every_running_table_and_leads_back(client, event, stati
 
     assert [number for number, *_rest in page.context["tables"]] == [1, 2, 3, 4]
     assert "Greta L., Paul N." in read(page)
+    # The desk calls it so too.
+    assert read(page).count("playing") == 4
     assert f"Table 2 · Round {round_.number}" in read(table)
     assert f'href="{station}"' in table.content.decode()
 
