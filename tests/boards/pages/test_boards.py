@@ -20,7 +20,7 @@ from tests.factories.clubs import ClubFactory
 from tests.factories.events import EventFactory
 from tests.factories.leagues import NightFactory, SeasonFactory
 from tests.played import event_of, play, publish
-from tests.results.standings_pages import page_url
+from tests.results.standings_pages import page_url, text_of
 
 pytestmark = pytest.mark.django_db
 ME = Actor()
@@ -213,19 +213,29 @@ def test_strangers_read_the_news_of_those_who_may_be_named():
     assert "Paul" not in page
 
 
-def test_the_tabs_lead_to_the_event_of_tonight():
+def test_the_first_tab_has_one_name_and_leads_to_the_evening_played_last():
+    club, said = ClubFactory(), "Evening Season Ratings Records Head to head"
+    evenings = reverse("events:list", args=[club.slug])
+    none = client_as("owner", club).get(board_url(club, "records"))
     event = played_event(starts_at=timezone.now())
+    url = board_url(event.club, "records")
 
-    page = board(event.club, "records")
+    running = client_as("owner", event.club).get(url)
+    finish_event(event, actor=ME)
+    over = client_as("owner", event.club).get(url)
 
-    assert "Tonight Season Ratings Records Head to head" in page
+    assert said in text_of(none)
+    assert f'<a href="{evenings}">Evening</a>' in none.content.decode()
+    for page in (running, over):
+        assert said in text_of(page)
+        assert f'<a href="{page_url(event)}">Evening</a>' in page.content.decode()
 
 
 @pytest.mark.parametrize("name", BOARDS)
 def test_a_board_takes_the_same_queries_for_any_number_of_people(
     name, django_assert_num_queries
 ):
-    queries = {"leaderboards": 13, "records": 10, "head-to-head": 12, "feed": 10}
+    queries = {"leaderboards": 12, "records": 9, "head-to-head": 11, "feed": 9}
     # Records are of two tables both times: what ten tables reach alike is none.
     for count in (8, 8 if name == "records" else 40):
         club = played_event(count).club
@@ -375,7 +385,7 @@ def test_chosen_boards_take_the_same_queries_and_name_nobody_else(
         club = played_event(count).club
         SeasonFactory(league__club=club)
         club.players.filter(name="Greta Lindqvist").update(is_young=True)
-        with django_assert_num_queries({"leaderboards": 14, "records": 11}[name]):
+        with django_assert_num_queries({"leaderboards": 13, "records": 10}[name]):
             page = board(club, name, "stranger", "?year=2026&size=4")
         assert "Paul" in page
         assert "Greta" not in page
