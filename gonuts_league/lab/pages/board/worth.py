@@ -19,6 +19,7 @@ from gonuts_league.games.links import solver_url
 from gonuts_league.lab.solver.address import Question, move_url, read_asked, step_url
 from gonuts_league.lab.solver.boards import board_forms, built_board
 from gonuts_league.lab.solver.own_game import modes_of
+from gonuts_league.lab.solver.solving import MOVES, search_on
 from gonuts_league.lab.solver.working import GAME_ID, Findings, work_out
 from gonuts_league.tables.wording import MINUS, say_by
 from gonuts_league.web.requests import render_part
@@ -62,6 +63,8 @@ def solver_page(question: Question) -> dict[str, Any]:
     more to find out, and that nobody will.
     """
     findings, at = work_out(question), question.at
+    if findings.goes_on and findings.is_ready:
+        search_on(question, at, MOVES)
     state = question.replay.states[at]
     known = [each.value for each in findings.values if each.value is not None]
     keeping = known.count(findings.worth) if findings.worth is not None else 0
