@@ -15,7 +15,7 @@ from gonuts_league.jobs.models import Job
 from gonuts_league.jobs.services import Claim, finish_job, request_job
 
 from .address import Question, read_asked
-from .working import GAME_ID, REPLY_POSITIONS, advised, work_out
+from .working import REPLY_POSITIONS, advised, work_out
 
 KIND = "solve"
 MOVES, WORTH, REPLY = "moves", "worth", "reply"
@@ -25,12 +25,8 @@ MOST_WAITING = 5
 
 def search_on(question: Question, at: int, wanted: str) -> int | None:
     """How far the job is, in percent; asked for where nobody did. None if many wait."""
-    params = {
-        "game": GAME_ID,
-        "layout": question.layout,
-        "moves": "-".join(question.moves),
-        "at": str(at),
-    }
+    moves = "-".join(question.moves)
+    params = {"layout": question.layout, "moves": moves, "at": str(at)}
     key = f"{KIND}:{wanted}:{sha256('|'.join(params.values()).encode()).hexdigest()}"
     jobs = Job.objects.filter(kind=KIND)
     waiting = jobs.filter(state__in=ACTIVE)
