@@ -62,10 +62,8 @@ def ratings_of(
     club: Club, family: str = "", evenings: Collection[str] | None = None
 ) -> list[Rating]:
     """Members' ratings, in a family or in all, without their history: ranked ones by
-    rank, then provisional ones by games, most first (one query).
-
-    With `evenings` they are of those who played in one, as they stood after the last
-    of these, ranked anew and with their history until then.
+    rank, then provisional ones by games, most first (one query). With `evenings` those
+    of who played in one, as they stood after the last, ranked anew and with history.
     """
     found = Rating.objects.filter(player__club=club, player__is_guest=False)
     found = found.filter(family=family) if family else found

@@ -11,7 +11,6 @@ from django.utils import timezone
 from gonuts_league.boards.selectors import EventProgress, evenings_of, event_for_now
 from gonuts_league.clubs.models import Club
 from gonuts_league.clubs.rules import club_page
-from gonuts_league.events.models import Event
 from gonuts_league.events.selectors import SEEN_ROUNDS
 from gonuts_league.leagues.figures_read import recount_state
 from gonuts_league.leagues.seasons_read import all_seasons
@@ -34,21 +33,14 @@ def render_board(
     Without an event or a season its link leads to the list of them (two queries at
     most). A page that reads the seasons hands them in.
     """
+    played = evenings_of(club).filter(rounds__state__in=SEEN_ROUNDS)
+    played = played.annotate(played_at=Max("rounds__published_at"))
     season = next(iter(context.get("seasons", all_seasons(club)[:1])), None)
     frame = {
         "club": club,
         "section": "standings",
-        "evening": _event_played_last(club),
+        "evening": played.order_by("-played_at", "-pk").first(),
         "season_now": season,
         "counting": recount_state(club),
     }
     return render(request, template, {**frame, **context})
-
-
-def _event_played_last(club: Club) -> Event | None:
-    played = evenings_of(club).filter(rounds__state__in=SEEN_ROUNDS)
-    return (
-        played.annotate(played_at=Max("rounds__published_at"))
-        .order_by("-played_at", "-pk")
-        .first()
-    )

@@ -2,9 +2,8 @@
 
 A request searches so many positions and no more; what it found out is kept in files,
 so that the next one goes on from there, whatever process answers it, and nothing that
-was known is unknown again. What it did not find a job does (`solving`). One of all
-these searches at a time; a request that comes meanwhile only reads what is known.
-Nothing is compiled in a request.
+was known is unknown again. What it did not find a job does (`solving`). There is one
+search at a time; a request that comes meanwhile reads, and never compiles.
 """
 
 from collections.abc import Iterator, Mapping
