@@ -119,6 +119,11 @@ def pages_of(season: Any, player: int) -> dict[str, str]:
         "club in review, chosen": reverse("leagues:review", args=here) + chosen,
         "club in review, all": reverse("leagues:review", args=here) + "?year=",
         **{name: reverse(f"leagues:{name}", args=here) for name in names},
+        "leaderboards, season": reverse("leagues:leaderboards", args=here)
+        + f"?season={season.pk}",
+        "leaderboards, size": reverse("leagues:leaderboards", args=here) + "?size=4",
+        "records, season": reverse("leagues:records", args=here)
+        + f"?season={season.pk}",
         "everybody's ratings": reverse("leagues:leaderboards", args=here)
         + "?people=all",
         "people": reverse("players:list", args=here),

@@ -33,7 +33,11 @@ def score_card(
         for game, seats, points in games
         if points is not None and (game, seats) in counts
     ]
-    enough = [(c, p) for c, p in measured if _games(c) >= LEAST_GAMES and _is_rich(c)]
+    enough = [
+        (each, points)
+        for each, points in measured
+        if _games(each) >= LEAST_GAMES and len(each.counts) >= LEAST_DIFFERENT
+    ]
     if enough:
         found, points = max(enough, key=lambda each: each[0].share_below(each[1]))
         better = min(math.floor(100 * found.share_below(points)), MOST_PERCENT)
@@ -55,10 +59,6 @@ def score_card(
 
 def _games(counts: ScoreCounts) -> int:
     return counts.score_count // counts.seats
-
-
-def _is_rich(counts: ScoreCounts) -> bool:
-    return len(counts.counts) >= LEAST_DIFFERENT
 
 
 def _draw(counts: ScoreCounts, points: Fraction, *, better: int, name: str) -> Chart:

@@ -4,12 +4,10 @@ from collections.abc import Iterable, Mapping
 from datetime import datetime, timedelta
 from enum import StrEnum
 from fractions import Fraction
-from itertools import groupby, islice
-from operator import itemgetter
 from typing import Any
 
-from django.db.models import Count, Max, OuterRef, Q, QuerySet, Subquery, Window
-from django.db.models.functions import Coalesce, Rank
+from django.db.models import Count, F, OuterRef, Q, QuerySet, Subquery, Value, Window
+from django.db.models.functions import Coalesce, Rank, RowNumber
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
@@ -19,8 +17,10 @@ from gonuts_league.events.models import Event, Round
 from gonuts_league.events.models.event import round_name
 from gonuts_league.events.selectors import shown_results
 from gonuts_league.players.models import Player
-from gonuts_league.standings.statistics.types import LeaderRow
+from gonuts_league.standings.statistics.score_lists import told_boards
+from gonuts_league.standings.statistics.types import BestScore, LeaderRow, ScoreBoard
 from gonuts_league.tables.counting.effects import SEAT_EFFECTS
+from gonuts_league.tables.enums import SeatOutcome
 from gonuts_league.tables.models import ResultGame, ResultSeat, Table
 
 AT_THE_TABLE = [name for name, effect in SEAT_EFFECTS.items() if effect.takes_place]
@@ -155,17 +155,34 @@ def most_played(seats: QuerySet[Any]) -> list[LeaderRow]:
     return [LeaderRow(*row) for row in rows.order_by("place", PLAYER)]
 
 
+def evenings_in(seats: QuerySet[ResultSeat]) -> set[str]:
+    """The keys of the evenings that these seats are of, as figures have them."""
+    rows = seats.values_list(EVENT, f"{EVENT}__season_of_singles", "result__table")
+    return {
+        f"event:{event}" if season is None else f"game:{table}"
+        for event, season, table in rows.distinct()
+    }
+
+
 def best_scores_in(
-    games: QuerySet[ResultGame], most: int
-) -> list[tuple[str, list[tuple[int, Fraction]]]]:
-    """By edition the best of each in these games, so many at `most` (one query)."""
-    own = games.exclude(points=None).values("result__game", PLAYER)
-    rows = own.annotate(best=Max("points")).order_by("result__game", "-best", PLAYER)
-    found = rows.values_list("result__game", PLAYER, "best")
-    return [
-        (
-            game,
-            [(player, Fraction(best)) for _game, player, best in islice(of_game, most)],
+    games: QuerySet[ResultGame], *, by_size: bool = False
+) -> tuple[ScoreBoard, ...]:
+    """By edition the best of each in these games (one query); `by_size` apart by how
+    many sat there and how much was entered, else these are 0 and empty."""
+    at_it = ResultSeat.objects.filter(result=OuterRef("result"))
+    counted = at_it.filter(outcome__in=AT_THE_TABLE).order_by().values("result")
+    size = Subquery(counted.annotate(count=Count("pk")).values("count"))
+    parts = {"seats": size, "depth": F("result__depth")} if by_size else {}
+    board = ["result__game", *parts]
+    first = Window(
+        RowNumber(), partition_by=[*board, PLAYER], order_by=["-points", "at", "pk"]
+    )
+    scored = games.filter(seat__outcome=SeatOutcome.PLAYED).exclude(points=None)
+    rows = scored.annotate(**parts).annotate(place=first).filter(place=1)
+    none = () if by_size else (Value(0), Value(""))
+    return told_boards(
+        (player, BestScore(game, seats, depth, Fraction(points), table, at))
+        for player, points, table, at, game, seats, depth in rows.values_list(
+            PLAYER, "points", "result__table", "at", *board, *none
         )
-        for game, of_game in groupby(found, key=itemgetter(0))
-    ]
+    )

@@ -16,6 +16,7 @@ class LabConfig(AppConfig):
         )
 
         from .services import rehearsing, simulating
+        from .solver import solving
         from .watching import playing
         from .watching.keeping import drop_old_logs
 
@@ -25,4 +26,5 @@ class LabConfig(AppConfig):
                 jobs.kind, PartRunner(do=jobs.play_part, add_up=jobs.add_up)
             )
         register_runner(playing.KIND, playing.run_watched, queue=PARTS)
+        register_runner(solving.KIND, solving.run_solve, queue=PARTS)
         register_chore(drop_old_logs)

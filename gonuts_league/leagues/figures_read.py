@@ -19,6 +19,7 @@ from gonuts_league.jobs.enums import ACTIVE
 from gonuts_league.jobs.models import Job
 from gonuts_league.players.models import Player
 from gonuts_league.standings.ratings.calibration import Calibration, SpreadAfter
+from gonuts_league.standings.ratings.rating import rank_players
 from gonuts_league.standings.statistics.documents import from_document
 from gonuts_league.standings.statistics.types import (
     FIGURES_VERSION,
@@ -57,11 +58,24 @@ class _Scores:
     scores: tuple[ScoreCounts, ...]
 
 
-def ratings_of(club: Club, family: str = "") -> list[Rating]:
+def ratings_of(
+    club: Club, family: str = "", evenings: Collection[str] | None = None
+) -> list[Rating]:
     """Members' ratings, in a family or in all, without their history: ranked ones by
-    rank, then provisional ones by games, most first (one query)."""
-    rows = Rating.objects.filter(player__club=club, player__is_guest=False)
-    rows = (rows.filter(family=family) if family else rows).defer("history")
+    rank, then provisional ones by games, most first (one query). With `evenings` those
+    of who played in one, as they stood after the last, ranked anew and with history.
+    """
+    found = Rating.objects.filter(player__club=club, player__is_guest=False)
+    found = found.filter(family=family) if family else found
+    rows: Iterable[Rating] = found.defer("history")
+    if evenings is not None:
+        rows = [row for row in found if row.cut_after(evenings)]
+        tracks: dict[str, dict[int, Any]] = {row.family: {} for row in rows}
+        for row in rows:
+            tracks[row.family][row.player_id] = row.points[-1:]
+        ranks = {each: rank_players(of, of) for each, of in tracks.items()}
+        for row in rows:
+            row.rank = ranks[row.family].get(row.player_id)
     ranked = [row for row in rows if row.rank is not None]
     waiting = [row for row in rows if row.rank is None]
     return [

@@ -261,6 +261,14 @@ class Rating(models.Model):
         steps = [i for i, it in enumerate(self.points, 1) if it.key in evenings]
         return (shown(mus[steps[0] - 1]), shown(mus[steps[-1]])) if steps else ()
 
+    def cut_after(self, evenings: Collection[str]) -> bool:
+        """Make it what it was after the last of these evenings, if it is of one."""
+        steps = [i for i, row in enumerate(self.history, 1) if row[0] in evenings]
+        self.history = self.history[: max(steps, default=0)]
+        if self.history:
+            _key, self.mu, self.sigma, self.game_count = self.history[-1]
+        return bool(self.history)
+
     @property
     def last_change(self) -> int:
         """What the last evening did to it."""

@@ -1,7 +1,6 @@
 """What the club's boards share: the links above them and their frame."""
 
 from collections.abc import Mapping
-from datetime import datetime
 from typing import Any
 
 from django.db.models import Max
@@ -12,7 +11,6 @@ from django.utils import timezone
 from gonuts_league.boards.selectors import EventProgress, evenings_of, event_for_now
 from gonuts_league.clubs.models import Club
 from gonuts_league.clubs.rules import club_page
-from gonuts_league.events.models import Event
 from gonuts_league.events.selectors import SEEN_ROUNDS
 from gonuts_league.leagues.figures_read import recount_state
 from gonuts_league.leagues.seasons_read import all_seasons
@@ -21,9 +19,9 @@ from gonuts_league.leagues.seasons_read import all_seasons
 @club_page("GET")
 def standings(request: HttpRequest, club: Club) -> HttpResponse:
     """Lead to the event that is being played, and otherwise to the leaderboards."""
-    tonight = _event_tonight(club, now=timezone.now())
-    if tonight is not None:
-        return redirect("standings:event", tonight.slug)
+    event = event_for_now(evenings_of(club), now=timezone.now())
+    if event and event.stage == EventProgress.RUNNING:
+        return redirect("standings:event", event.slug)
     return redirect("leagues:leaderboards", club.slug)
 
 
@@ -32,32 +30,17 @@ def render_board(
 ) -> HttpResponse:
     """Render a board with the links above it.
 
-    An event has a link only where there is one; without a season its link leads to the
-    leagues (three queries at most). A page that reads the seasons hands them in.
+    Without an event or a season its link leads to the list of them (two queries at
+    most). A page that reads the seasons hands them in.
     """
-    tonight = _event_tonight(club, now=timezone.now())
+    played = evenings_of(club).filter(rounds__state__in=SEEN_ROUNDS)
+    played = played.annotate(played_at=Max("rounds__published_at"))
     season = next(iter(context.get("seasons", all_seasons(club)[:1])), None)
     frame = {
         "club": club,
         "section": "standings",
-        "tonight": tonight,
-        "last_event": None if tonight else _event_played_last(club),
+        "evening": played.order_by("-played_at", "-pk").first(),
         "season_now": season,
         "counting": recount_state(club),
     }
     return render(request, template, {**frame, **context})
-
-
-def _event_tonight(club: Club, *, now: datetime) -> Event | None:
-    """The event that is being played (one query)."""
-    event = event_for_now(evenings_of(club), now=now)
-    return event if event and event.stage == EventProgress.RUNNING else None
-
-
-def _event_played_last(club: Club) -> Event | None:
-    played = evenings_of(club).filter(rounds__state__in=SEEN_ROUNDS)
-    return (
-        played.annotate(played_at=Max("rounds__published_at"))
-        .order_by("-played_at", "-pk")
-        .first()
-    )

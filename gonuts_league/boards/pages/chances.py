@@ -11,7 +11,6 @@ from datetime import datetime, timedelta
 from fractions import Fraction
 from typing import Any
 
-from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
 from django.urls import reverse
@@ -19,7 +18,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET
 
 from gonuts_league.events.access import render_event, visible_event
-from gonuts_league.events.models import Event, Round
+from gonuts_league.events.models import Round
 from gonuts_league.events.selectors import SEEN_ROUNDS
 from gonuts_league.leagues.figures_read import spreads_of
 from gonuts_league.leagues.models import Rating, Season
@@ -54,7 +53,8 @@ def chances(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     audience = audience_of(request.user, event.club)
     # A private link reads as members do, but what is not published is the team's.
     is_team = audience == Audience.MEMBERS and request.user.is_authenticated
-    round_ = get_object_or_404(_rounds_for(event, is_team=is_team), number=number)
+    rounds = event.rounds.filter(**{} if is_team else {"state__in": SEEN_ROUNDS})
+    round_ = get_object_or_404(rounds, number=number)
     tables = list(round_.tables.exclude(state=TableState.VOID))
     seats = _seats_by_table(round_)
     players = [seat.entry.player for at_table in seats.values() for seat in at_table]
@@ -69,13 +69,6 @@ def chances(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         "back": _back(round_, is_team=is_team),
     }
     return render_event(request, event, "boards/chances.html", context)
-
-
-def _rounds_for(event: Event, *, is_team: bool) -> QuerySet[Round]:
-    """The rounds whose tables a reader may know; drafts are the team's own."""
-    if is_team:
-        return event.rounds.all()
-    return event.rounds.filter(state__in=SEEN_ROUNDS)
 
 
 def _back(round_: Round, *, is_team: bool) -> str:

@@ -227,14 +227,11 @@ def chosen_news(feed: Iterable[FeedItem]) -> list[FeedItem]:
     chosen: list[FeedItem] = []
     for item in feed:
         of_kind = sum(1 for each in chosen if each.kind == item.kind)
-        if of_kind < NEWS_OF_A_KIND and not _is_short_streak(item):
+        is_streak = item.kind == FeedKind.STREAK_ENDED
+        is_short = is_streak and (item.value or 0) < LEAST_STREAK_ENDED
+        if of_kind < NEWS_OF_A_KIND and not is_short:
             chosen.append(item)
     return chosen[:NEWS]
-
-
-def _is_short_streak(item: FeedItem) -> bool:
-    is_streak = item.kind == FeedKind.STREAK_ENDED
-    return is_streak and (item.value or 0) < LEAST_STREAK_ENDED
 
 
 def _usual(figures: FiguresOfClub) -> ScoreCounts | None:

@@ -234,7 +234,9 @@ def _show(
     members = club.players.filter(erased_at=None).order_by("name_key")
     faults = sorted(plan.faults, key=lambda fault: fault.line)
     context = _context(season) | {
-        "how": _say_how_read(file),
+        "how": say_how_read(file.encoding, file.delimiter, file.ignored_columns)
+        if file.delimiter
+        else _("Read as an export of BG Stats."),
         "file": file,
         "plan": plan,
         "unsure": [e for e in strangers if e.alike or e.spelt or e.is_known],
@@ -270,9 +272,3 @@ def _two_ways(open_date: str) -> list[tuple[str, date]]:
         (DAY_FIRST, date(year, second, first)),
         (MONTH_FIRST, date(year, first, second)),
     ]
-
-
-def _say_how_read(file: GamesFile) -> str:
-    if not file.delimiter:
-        return _("Read as an export of BG Stats.")
-    return say_how_read(file.encoding, file.delimiter, file.ignored_columns)

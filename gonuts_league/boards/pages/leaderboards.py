@@ -12,7 +12,14 @@ from datetime import timedelta
 from django.core.paginator import Page, Paginator
 from django.http import HttpRequest, HttpResponse
 
-from gonuts_league.boards.selectors import game_links
+from gonuts_league.boards.forms import GamesFilter
+from gonuts_league.boards.selectors import (
+    best_scores_in,
+    evenings_in,
+    game_links,
+    most_played,
+    seats_of,
+)
 from gonuts_league.clubs.actors import actor_of
 from gonuts_league.clubs.enums import Export
 from gonuts_league.clubs.models import Club
@@ -26,11 +33,19 @@ from gonuts_league.leagues.figures_read import (
 )
 from gonuts_league.leagues.models import Rating
 from gonuts_league.leagues.people import people_shown
+from gonuts_league.leagues.seasons_read import all_seasons
 from gonuts_league.players.lists.csv_records import formula_safe
 from gonuts_league.players.showing import Audience, audience_of
 from gonuts_league.standings.ratings.rating import shown, shown_band
+from gonuts_league.standings.statistics.types import (
+    FiguresOfClub,
+    LeaderRow,
+    ScoreBoard,
+)
+from gonuts_league.tables.models import ResultGame
 from gonuts_league.web.charts.scale import say as say_place
 from gonuts_league.web.requests import csv_file
+from scoring import find_game
 
 from .board import render_board
 
@@ -43,17 +58,24 @@ HEAD = ("family", "rank", "player", "rating", "band", "sure", "games")
 
 @club_page("GET")
 def leaderboards(request: HttpRequest, club: Club) -> HttpResponse:
-    """All boards; `?page=` is that of the ratings of each family.
-
-    Ratings are of those who played lately, with `?people=all` of everybody.
+    """All boards, or those of the games asked for; `?page=` is that of the ratings of
+    each family. Where nothing is asked they are of those who played lately, with
+    `?people=all` of everybody.
     """
-    figures = figures_of_club(club)
+    figures, seasons = figures_of_club(club), list(all_seasons(club))
+    asked = GamesFilter(request.GET, figures, scores=figures.scores, seasons=seasons)
     reader = getattr(request.user, "player", None)
-    since = figures.last_at and figures.last_at - ACTIVE_FOR
-    away = {pk for pk, at in last_played(club) if since and at < since} - {reader}
     is_whole = request.GET.get("people") == "all"
+    away: set[int] = set()
+    if asked.chosen:
+        rows, most_games, best_scores = _chosen(club, figures, asked)
+    else:
+        rows = ratings_of(club)
+        most_games, best_scores = figures.most_games, figures.best_scores
+        since = figures.last_at and figures.last_at - ACTIVE_FOR
+        away = {pk for pk, at in last_played(club) if since and at < since} - {reader}
     ratings: dict[str, list[Rating]] = {}
-    for row in ratings_of(club):
+    for row in rows:
         if is_whole or row.player_id not in away:
             ratings.setdefault(row.family, []).append(row)
     by_games = sorted(
@@ -67,11 +89,9 @@ def leaderboards(request: HttpRequest, club: Club) -> HttpResponse:
         own = [row for row in rows if row.player_id == reader and row not in page]
         shown_rows[family] = page, [*page, *own]
     listed = [row for _page, rows in shown_rows.values() for row in rows]
-    most_games = figures.most_games[:MOST_GAMES_ROWS]
+    most_games = most_games[:MOST_GAMES_ROWS]
     scores = [
-        (board, row)
-        for board in figures.best_scores
-        for row in board.rows[:SCORES_A_BOARD]
+        (board, row) for board in best_scores for row in board.rows[:SCORES_A_BOARD]
     ]
     everybody = {
         *(row.player_id for row in listed),
@@ -83,11 +103,15 @@ def leaderboards(request: HttpRequest, club: Club) -> HttpResponse:
             (family, page, *_ranked_and_waiting(rows))
             for family, (page, rows) in shown_rows.items()
         ],
+        "filter": asked,
+        "seasons": seasons,
         "away_count": len(away),
         "is_whole": is_whole,
-        "histories": with_history(listed),
+        "histories": {row.pk: row for row in listed}
+        if asked.chosen
+        else with_history(listed),
         "most_games": most_games,
-        "best_scores": figures.best_scores,
+        "best_scores": best_scores,
         "most_scores": SCORES_A_BOARD,
         "people": people_shown(
             club, everybody, audience=audience_of(request.user, club)
@@ -95,6 +119,25 @@ def leaderboards(request: HttpRequest, club: Club) -> HttpResponse:
         "links": game_links(club, [row.table for _board, row in scores]),
     }
     return render_board(request, club, "boards/leaderboards.html", context)
+
+
+def _chosen(
+    club: Club, figures: FiguresOfClub, asked: GamesFilter
+) -> tuple[list[Rating], Sequence[LeaderRow], Sequence[ScoreBoard]]:
+    """Ratings after the last of the games asked for, and the lists of these."""
+    seats = asked.narrow(seats_of(club))
+    edition, size = map(asked.chosen.get, ("edition", "size"))
+    family = find_game(edition).family if edition else ""
+    if asked.chosen.keys() <= {"edition", "size"}:
+        # Of all years they are counted already, and many games take long.
+        scores = tuple(
+            board
+            for board in figures.best_scores
+            if edition in (None, board.game) and size in (None, str(board.seats))
+        )
+    else:
+        scores = best_scores_in(asked.narrow(seats_of(club, ResultGame)), by_size=True)
+    return ratings_of(club, family, evenings_in(seats)), most_played(seats), scores
 
 
 def _ranked_and_waiting(

@@ -48,7 +48,10 @@ def merge(request: HttpRequest, club_slug: str, pk: int, other_pk: int) -> HttpR
     club = club_or_404(request, club_slug, "clubs.organise")
     second_names = Player.ever.filter(club=club, pk__in=[pk, other_pk])
     if merged := second_names.exclude(merged_into=None).first():
-        return _changed_since(request, _person_of(merged))
+        # Whose second name it is, however often that was merged on.
+        while merged.merged_into is not None:
+            merged = merged.merged_into
+        return _changed_since(request, merged)
     keep = _player(request, club_slug, pk)
     others = people_of(keep.club, audience=Audience.MEMBERS).exclude(pk=pk)
     other = get_object_or_404(others, pk=other_pk)
@@ -118,13 +121,6 @@ def _changed_since(request: HttpRequest, player: Player) -> HttpResponse:
     """Lead from an old page to the person there is now, and say so."""
     messages.error(request, LeagueError("changed-since").sentence)
     return redirect("players:detail", player.club.slug, player.pk)
-
-
-def _person_of(row: Player) -> Player:
-    """Whose second name a row is, however often it was merged on."""
-    while row.merged_into is not None:
-        row = row.merged_into
-    return row
 
 
 def _player(request: HttpRequest, club_slug: str, pk: int) -> Player:

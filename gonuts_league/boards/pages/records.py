@@ -1,6 +1,6 @@
 """The club's records, edition by edition, each leading to the game it was set in."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from fractions import Fraction
 from operator import itemgetter
 
@@ -10,14 +10,19 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from gonuts_league.boards.forms import GamesFilter
-from gonuts_league.boards.selectors import game_links
+from gonuts_league.boards.selectors import evenings_in, game_links, seats_of
 from gonuts_league.clubs.models import Club
 from gonuts_league.clubs.rules import club_page
 from gonuts_league.games.registry import PAGES
 from gonuts_league.leagues.figures_read import figures_of_club
 from gonuts_league.leagues.people import ShownPeople, people_shown
+from gonuts_league.leagues.seasons_read import all_seasons
 from gonuts_league.players.showing import audience_of
-from gonuts_league.standings.statistics.types import ClubRecord, RecordKind
+from gonuts_league.standings.statistics.types import (
+    ClubRecord,
+    FiguresOfClub,
+    RecordKind,
+)
 from gonuts_league.tables.wording import say_by, say_points
 
 from .board import render_board
@@ -42,13 +47,10 @@ def records(request: HttpRequest, club: Club) -> HttpResponse:
     What more than a few have reached is no record.
     """
     figures = figures_of_club(club)
-    asked = GamesFilter(request.GET, figures, scores=figures.scores)
-    found = [
-        record
-        for record in figures.records
-        if record.holder_count <= MOST_HOLDERS
-        and asked.chosen.items() <= _traits(record).items()
-    ]
+    seasons = list(all_seasons(club))
+    asked = GamesFilter(request.GET, figures, scores=figures.scores, seasons=seasons)
+    chosen = evenings_in(asked.narrow(seats_of(club))) if asked.chosen else None
+    found = records_in(figures, asked, chosen)
     people = people_shown(
         club, holders_of(found), audience=audience_of(request.user, club)
     )
@@ -70,14 +72,23 @@ def records(request: HttpRequest, club: Club) -> HttpResponse:
         (game, first.get(game), sorted(sizes[game].items()), most.get(game, []))
         for game in sorted(sizes, key=lambda game: not game)
     ]
-    context = {"cards": cards, "filter": asked}
+    context = {"cards": cards, "filter": asked, "seasons": seasons}
     return render_board(request, club, "boards/records.html", context)
 
 
-def _traits(record: ClubRecord) -> dict[str, str]:
-    """What a record can be asked for by; its year is that in which it was set."""
-    year, size = str(record.since.year), str(record.seats)
-    return {"year": year, "edition": record.game, "size": size}
+def records_in(
+    figures: FiguresOfClub, asked: GamesFilter, evenings: Collection[str] | None
+) -> list[ClubRecord]:
+    """Those that stand and were set in games as asked for, in one of the evenings."""
+    edition, size = map(asked.chosen.get, ("edition", "size"))
+    return [
+        record
+        for record in figures.records
+        if record.holder_count <= MOST_HOLDERS
+        and (evenings is None or record.holders[0].evening in evenings)
+        and edition in (None, record.game)
+        and size in (None, str(record.seats))
+    ]
 
 
 def holders_of(records: Iterable[ClubRecord]) -> list[int]:

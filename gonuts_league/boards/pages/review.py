@@ -23,7 +23,7 @@ from gonuts_league.tables.wording import say_counted
 from scoring import GAMES
 
 from .player import badges_told, others_at
-from .records import MOST_HOLDERS, holders_of, record_facts
+from .records import holders_of, record_facts, records_in
 
 MOST_RECORDS = 5
 
@@ -43,14 +43,8 @@ def review(request: HttpRequest, club: Club, pk: int = 0) -> HttpResponse:
         seasons=all_seasons(club),
     )
     found = of_person(player, asked) if player else of_club(club, asked)
-    keys = found["evenings"]
-    records = [
-        record
-        for record in figures.records
-        if not player
-        and record.holder_count <= MOST_HOLDERS
-        and record.holders[0].evening in keys
-    ][:MOST_RECORDS]
+    set_then = [] if player else records_in(figures, asked, found["evenings"])
+    records = set_then[:MOST_RECORDS]
     met = [*found.pop("met"), *holders_of(records)]
     shown = people_shown(club, met, audience=audience)
     games = boards.game_links(club, [each.holders[0].table for each in records])
@@ -94,7 +88,7 @@ def of_person(player: Player, asked: GamesFilter) -> dict[str, Any]:
         "met": {player.pk, *met},
         "rivals": met.most_common(),
         "best": Counter(e for e in events if e.pk in nights).most_common(1),
-        "scores": boards.best_scores_in(games, 1),
+        "scores": boards.best_scores_in(games),
         "cards": [(card, say_counted(card, n)) for card, n in cards.most_common(1)],
         "badges": [each for each in badges if each[1].evening in evenings],
         "ratings": [
@@ -109,7 +103,7 @@ def of_club(club: Club, asked: GamesFilter) -> dict[str, Any]:
     """Who played and won most, the best scores, and the evening with most people."""
     seats = asked.narrow(boards.seats_of(club))
     played = boards.most_played(seats)
-    scores = boards.best_scores_in(asked.narrow(boards.seats_of(club, ResultGame)), 3)
+    scores = boards.best_scores_in(asked.narrow(boards.seats_of(club, ResultGame)))
     nights = seats.filter(**{f"{EVENT}__in": boards.evenings_of(club)})
     rows = nights.values_list(f"{EVENT}__pk", f"{EVENT}__slug", f"{EVENT}__name")
     counted = rows.annotate(people=Count(PLAYER, distinct=True))

@@ -96,6 +96,9 @@ def show_simulation(job: Job) -> dict[str, Any]:
     """What was asked for, the ways on from there, and the figures once it is done."""
     asked = SIMULATIONS.asked_in(job.params)
     watch, _mark, fields = watch_url(asked).partition("?")
+    # Of what was too long only as many games are asked again as can be played.
+    is_long = job.error_code == "simulation-too-long"
+    most = job.error_values["most"] if is_long else asked.games
     context = {
         "asked": asked,
         "title": say_title(asked),
@@ -105,7 +108,7 @@ def show_simulation(job: Job) -> dict[str, Any]:
         ],
         "command": command_line(asked),
         "again_url": again_url(asked, is_new_seed=True),
-        "change_url": again_url(_that_can_be_played(job, asked)),
+        "change_url": again_url(replace(asked, games=most)),
         "watch_url": watch,
         "watch_fields": parse_qsl(fields),
     }
@@ -117,13 +120,6 @@ def show_simulation(job: Job) -> dict[str, Any]:
         "charts": score_charts(asked, totals),
         "standins": say_standins(asked.game_id),
     }
-
-
-def _that_can_be_played(job: Job, asked: BotGames) -> BotGames:
-    """What was asked for; only as many games as can be played, if it was too long."""
-    if job.error_code != "simulation-too-long":
-        return asked
-    return replace(asked, games=job.error_values["most"])
 
 
 def say_title(asked: BotGames) -> str:

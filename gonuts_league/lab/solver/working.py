@@ -2,8 +2,8 @@
 
 A request searches so many positions and no more; what it found out is kept in files,
 so that the next one goes on from there, whatever process answers it, and nothing that
-was known is unknown again. One request searches at a time; another one that comes
-meanwhile only reads what is known. Nothing is compiled in a request.
+was known is unknown again. What it did not find a job does (`solving`). There is one
+search at a time; a request that comes meanwhile reads, and never compiles.
 """
 
 from collections.abc import Iterator, Mapping
@@ -59,8 +59,11 @@ class Findings:
     goes_on: bool
 
 
-def work_out(question: Question) -> Findings:
-    """Search for what is not known yet, the position that is shown first."""
+def work_out(
+    question: Question, most: int | None = None, *, waits: bool = False
+) -> Findings:
+    """Search for what is not known yet, the position that is shown first; at `most` so
+    many positions, or what a request may."""
     states = question.replay.states
     shown = states[question.at]
     if not can_search():
@@ -69,8 +72,8 @@ def work_out(question: Question) -> Findings:
         return Findings(
             None, values, verdicts, is_ready=False, is_open=True, goes_on=True
         )
-    most = PLAIN_POSITIONS if is_slow() else POSITIONS
-    with advised(question.layout, most) as adviser:
+    most = most or (PLAIN_POSITIONS if is_slow() else POSITIONS)
+    with advised(question.layout, most, waits=waits) as adviser:
         values = adviser.move_values(shown)
         along = list(adviser.worth_along(states))
     # One move that wins is enough, and so is the position searched as a whole.
@@ -107,15 +110,16 @@ def find_reply(state: GameState, bot: str, seed: int) -> int | None:
 
 
 @contextmanager
-def advised(layout: Layout, most: int) -> "Iterator[Adviser]":
-    """Ask about a board and keep what is found; nothing new while others search."""
+def advised(layout: Layout, most: int, *, waits: bool = False) -> "Iterator[Adviser]":
+    """Ask about a board and keep what is found; nothing new while others search, or
+    only once they have, if it `waits`."""
     from scoring.games.donuts.play.advice import Adviser  # noqa: PLC0415 -- slow import
     from scoring.games.donuts.play.solver import Solver  # noqa: PLC0415 -- slow import
 
     key = sha256(layout.encode()).hexdigest()
     with ExitStack() as turn:
         try:
-            turn.enter_context(hold_lock(solver_folder() / "searching", waits=False))
+            turn.enter_context(hold_lock(solver_folder() / "searching", waits=waits))
         except BlockingIOError:
             most = 0
         known: dict[str, int] = _boards().get(key, {})

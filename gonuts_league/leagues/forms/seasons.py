@@ -39,10 +39,6 @@ def _number(label: Any, most: int, help_text: Any = "") -> forms.IntegerField:
     )
 
 
-def _systems() -> list[tuple[str, Any]]:
-    return [(code, say_system(code)) for code in POINT_SYSTEMS]
-
-
 def _tie_breaks() -> list[tuple[str, Any]]:
     rows = [(code, head_of(code)) for code in CRITERIA if code != "points"]
     return [("", gettext_lazy("Nothing more")), *rows]
@@ -70,7 +66,8 @@ class SeasonForm(PlainForm):
     ends_on = _day(gettext_lazy("Last day"))
     nights_planned = _number(gettext_lazy("Nights planned"), MOST_NIGHTS)
     points_system = forms.ChoiceField(
-        label=gettext_lazy("Points of a game"), choices=_systems
+        label=gettext_lazy("Points of a game"),
+        choices=lambda: [(code, say_system(code)) for code in POINT_SYSTEMS],
     )
     best_of = _number(
         gettext_lazy("Games that count"),

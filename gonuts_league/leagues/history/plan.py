@@ -245,15 +245,13 @@ def _asked(
         alike = by_tables[tables_of(night, known)]
         for each in alike:
             is_near = abs(each.night.on - night.on) <= timedelta(days=1)
-            if not compare(each, night, known).changed and (is_near or _tells(night)):
+            # With points or many games another night would hardly be the same.
+            is_near |= len(night.games) > 2
+            is_near |= any(game.depth == TOTALS for game in night.games)
+            if is_near and not compare(each, night, known).changed:
                 yield AskedNight(number, night, each)
                 alike.remove(each)
                 break
-
-
-def _tells(night: FileNight) -> bool:
-    """Whether another night would hardly be the same: by points, or by many games."""
-    return len(night.games) > 2 or any(g.depth == TOTALS for g in night.games)
 
 
 def _people(

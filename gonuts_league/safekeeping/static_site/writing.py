@@ -38,8 +38,8 @@ _PAGES = {
     "events": "desk list rules stages",
     "games": "game index rulings",
     "leagues": "chances feed head-to-head leaderboards league list methods player "
-    "podium podium-picture ratings-csv records season season-csv season-row "
-    "standings",
+    "player-review podium podium-picture ratings-csv records review season season-csv "
+    "season-row standings",
     "players": "list",
     "standings": "csv event game",
 }

@@ -52,7 +52,7 @@ class RunningStreak:
 @dataclass(slots=True)
 class _Places:
     game_count: int = 0
-    win_sixtieths: int = 0
+    wins: int = 0
     ranked_count: int = 0
     rank_sum: int = 0
 
@@ -123,7 +123,7 @@ class Track:
     def _add_place(self, game: PlayedGame, line: Line, seats: int) -> None:
         places = self._places.setdefault(seats, _Places())
         places.game_count += 1
-        places.win_sixtieths += line.win
+        places.wins += line.win > 0
         if tells_places(game, seats):
             places.ranked_count += 1
             places.rank_sum += line.rank
@@ -164,11 +164,7 @@ class Track:
         """Places by size of the table, small ones first."""
         return tuple(
             PlacesBySeats(
-                seats,
-                each.game_count,
-                Fraction(each.win_sixtieths, WHOLE_WIN),
-                each.ranked_count,
-                each.rank_sum,
+                seats, each.game_count, each.wins, each.ranked_count, each.rank_sum
             )
             for seats, each in sorted(self._places.items())
         )

@@ -12,7 +12,7 @@ from enum import StrEnum
 from fractions import Fraction
 
 # Another one whenever these classes or their meaning change: all is counted again.
-FIGURES_VERSION = 4
+FIGURES_VERSION = 5
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,14 +40,14 @@ class FormGame:
 
 @dataclass(frozen=True, slots=True)
 class PlacesBySeats:
-    """A player's games at tables of one size.
+    """A player's games at tables of one size; a shared win is one of the `wins`.
 
     `rank_sum` and `ranked_count` leave out games of which only the winner is known.
     """
 
     seats: int
     game_count: int
-    wins: Fraction
+    wins: int
     ranked_count: int
     rank_sum: int
 

@@ -1,6 +1,7 @@
 import csv
 import io
 import re
+from datetime import timedelta
 
 import pytest
 from django.urls import reverse
@@ -13,11 +14,13 @@ from gonuts_league.leagues.services.recounting import recount
 from gonuts_league.players.private_links import make_player_link, player_link_token
 from gonuts_league.players.services import change_player
 from gonuts_league.standings.ratings.rating import shown
-from tests.boards.boards import BOARDS, board, board_url, played_event
+from tests.boards.boards import AT, BOARDS, board, board_url, played_event
 from tests.clubs.readers import client_as
 from tests.factories.clubs import ClubFactory
+from tests.factories.events import EventFactory
+from tests.factories.leagues import NightFactory, SeasonFactory
 from tests.played import event_of, play, publish
-from tests.results.standings_pages import page_url
+from tests.results.standings_pages import page_url, text_of
 
 pytestmark = pytest.mark.django_db
 ME = Actor()
@@ -210,19 +213,29 @@ def test_strangers_read_the_news_of_those_who_may_be_named():
     assert "Paul" not in page
 
 
-def test_the_tabs_lead_to_the_event_of_tonight():
+def test_the_first_tab_has_one_name_and_leads_to_the_evening_played_last():
+    club, said = ClubFactory(), "Evening Season Ratings Records Head to head"
+    evenings = reverse("events:list", args=[club.slug])
+    none = client_as("owner", club).get(board_url(club, "records"))
     event = played_event(starts_at=timezone.now())
+    url = board_url(event.club, "records")
 
-    page = board(event.club, "records")
+    running = client_as("owner", event.club).get(url)
+    finish_event(event, actor=ME)
+    over = client_as("owner", event.club).get(url)
 
-    assert "Tonight Season Ratings Records Head to head" in page
+    assert said in text_of(none)
+    assert f'<a href="{evenings}">Evening</a>' in none.content.decode()
+    for page in (running, over):
+        assert said in text_of(page)
+        assert f'<a href="{page_url(event)}">Evening</a>' in page.content.decode()
 
 
 @pytest.mark.parametrize("name", BOARDS)
 def test_a_board_takes_the_same_queries_for_any_number_of_people(
     name, django_assert_num_queries
 ):
-    queries = {"leaderboards": 13, "records": 10, "head-to-head": 12, "feed": 10}
+    queries = {"leaderboards": 12, "records": 9, "head-to-head": 11, "feed": 9}
     # Records are of two tables both times: what ten tables reach alike is none.
     for count in (8, 8 if name == "records" else 40):
         club = played_event(count).club
@@ -305,6 +318,78 @@ def test_records_are_chosen_by_year_edition_and_size():
     assert "Most wins in a row" not in kept
     assert none.count("No such choice; left out.") == 2
     assert "Furthest ahead at the end" in none
+
+
+def two_years():
+    """A club of eight with a second evening, of four of them, a year before."""
+    event = played_event()
+    before = EventFactory(club=event.club, starts_at=AT - timedelta(days=365))
+    for entry in event.entries.order_by("pk")[:4]:
+        before.entries.create(player=entry.player, checked_in_at=before.starts_at)
+    play(before)
+    season = SeasonFactory(league__club=event.club, name="Winter")
+    NightFactory(season=season, event=before)
+    recount(event.club)
+    return event.club, season
+
+
+def test_leaderboards_of_a_year_or_season_are_as_they_stood_after_it():
+    club, season = two_years()
+    best = Rating.objects.get(player__club=club, player__name="Greta Lindqvist")
+    first = shown(best.points[0].mu)
+
+    whole, *narrowed = (
+        board(club, "leaderboards", query=query)
+        for query in ("", "?year=2025", f"?season={season.pk}")
+    )
+
+    assert "Greta Lindqvist 9 " in whole
+    for page in narrowed:
+        assert f"Greta Lindqvist 7 more games for a rank {first}" in page
+        assert page.count("more games for a rank") == 4
+        assert re.search(r"Evenings Games( 1 \D+ 1 1){4} Best scores", page)
+        assert "4 players, totals only 20 Greta Lindqvist" in page
+
+
+def test_leaderboards_of_an_edition_or_size_hold_what_was_played_so():
+    club, _season = two_years()
+
+    kept = board(
+        club, "leaderboards", query="?edition=gonuts-gamewright&size=4&year=2026"
+    )
+    none = board(club, "leaderboards", query="?size=4&year=2025&season=x")
+
+    assert re.search(r"Greta Lindqvist 9 \d{4} ± \d+", kept)
+    assert "No such choice; left out." in none
+    assert none.count("more games for a rank") == 4
+
+
+def test_records_of_a_season_are_those_that_were_set_in_it():
+    club, season = two_years()
+    other = SeasonFactory(league=season.league, number=2)
+
+    kept, none = (
+        board(club, "records", query=f"?season={each.pk}") for each in (season, other)
+    )
+
+    assert "Most points without winning" in kept
+    assert "Most wins in a row" not in kept
+    assert "No record is like that." in none
+
+
+@pytest.mark.parametrize("name", ["leaderboards", "records"])
+def test_chosen_boards_take_the_same_queries_and_name_nobody_else(
+    name, django_assert_num_queries
+):
+    for count in (8, 8 if name == "records" else 40):
+        club = played_event(count).club
+        SeasonFactory(league__club=club)
+        club.players.filter(name="Greta Lindqvist").update(is_young=True)
+        with django_assert_num_queries({"leaderboards": 13, "records": 10}[name]):
+            page = board(club, name, "stranger", "?year=2026&size=4")
+        assert "Paul" in page
+        assert "Greta" not in page
+        assert "Lindqvist" not in page
 
 
 @pytest.mark.parametrize("name", ["feed", "head-to-head", "records"])

@@ -93,6 +93,7 @@ def test_every_link_leads_to_a_file_and_no_page_needs_a_server(season, tmp_path)
         "index.html",
         "players.html",
         "records.html",
+        "review.html",
         "head-to-head.html",
         f"e/{event.slug}/standings.html",
         f"e/{event.slug}/standings.csv",
@@ -105,6 +106,12 @@ def test_every_link_leads_to_a_file_and_no_page_needs_a_server(season, tmp_path)
         "static/gonuts.css",
     }
     pages = pages_in(files)
+    seen = season.league.club.players.get(name="Mia Vogel").pk
+    assert f'href="{seen}/review.html"' in pages[f"{slug}/players/{seen}.html"]
+    own = pages[f"{slug}/players/{seen}/review.html"]
+    assert ">Choose games<" not in own
+    assert ">These games<" not in own
+    assert not [name for name in files if "_year" in name]
     assert {f"{slug}/{name}" for name in shown} <= files.keys()
     assert list(lost_links(files)) == []
     # Of the next random board there is always one more.

@@ -66,6 +66,8 @@ def test_a_shared_win_is_shared_by_those_who_earn():
         Fraction(1, 3),
         0,
     ]
+    # By size of the table it is told whole, as the list of a person's wins is.
+    assert [figures.players[each].places[0].wins for each in (ANNA, DAN)] == [1, 0]
 
 
 def test_whoever_did_not_come_played_no_game_and_a_table_of_one_is_none():
@@ -76,7 +78,7 @@ def test_whoever_did_not_come_played_no_game_and_a_table_of_one_is_none():
     figures = told(nights([one_missing, alone_there]))
 
     assert sorted(figures.players) == [ANNA, BEN]
-    assert figures.players[ANNA].places == (PlacesBySeats(2, 1, Fraction(1), 1, 1),)
+    assert figures.players[ANNA].places == (PlacesBySeats(2, 1, 1, 1, 1),)
     assert figures.club.game_count == 1
 
 
@@ -122,7 +124,7 @@ def test_average_place_is_by_table_size_and_leaves_out_unknown_places():
 
 
 def test_places_are_unknown_where_only_winners_are_known():
-    assert PlacesBySeats(4, 2, Fraction(1), 0, 0).average_place is None
+    assert PlacesBySeats(4, 2, 1, 0, 0).average_place is None
 
 
 def test_best_scores_keep_editions_seats_and_depths_apart_and_the_first_of_equals():

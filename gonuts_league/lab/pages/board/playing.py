@@ -1,8 +1,8 @@
 """Play Donuts against a bot, or win from a position of a puzzle.
 
 1. The address holds the whole game, and each open field leads to the one after a move.
-2. Where the bot is to move, the answer is the address after its reply. While it still
-   searches, the page asks again.
+2. Where the bot is to move, the answer is the address after its reply. What a request
+   does not find a job does, and the page shows how far it is.
 3. In a puzzle the position after the reply is worth something: a move that let the win
    go is told at once, with the reply that shows it.
 """
@@ -28,6 +28,7 @@ from gonuts_league.lab.solver.own_game import (
     play_url,
     read_own_game,
 )
+from gonuts_league.lab.solver.solving import REPLY, WORTH, search_on
 from gonuts_league.lab.solver.working import (
     GAME_ID,
     REPLY_POSITIONS,
@@ -88,6 +89,9 @@ def game_page(game: OwnGame) -> dict[str, Any]:
     if game.level and own and not waits:
         worth = _worth(game)
         waits, verdict = worth is None, worth == 1
+    wanted = REPLY if game.waits_for_bot else WORTH
+    is_searched = waits and can_search()
+    percent = search_on(game.question, len(moves), wanted) if is_searched else None
     result = _result(game)
     modes = modes_of(game.question, len(moves), own=game.url())
     return {
@@ -101,6 +105,7 @@ def game_page(game: OwnGame) -> dict[str, Any]:
         "own": say_flavor(game.side),
         "is_ready": can_search(),
         "waits": waits,
+        "percent": percent,
         "verdict": verdict,
         "result": result,
         "ending": state.ending,

@@ -19,6 +19,7 @@ from gonuts_league.games.links import solver_url
 from gonuts_league.lab.solver.address import Question, move_url, read_asked, step_url
 from gonuts_league.lab.solver.boards import board_forms, built_board
 from gonuts_league.lab.solver.own_game import modes_of
+from gonuts_league.lab.solver.solving import MOVES, search_on
 from gonuts_league.lab.solver.working import GAME_ID, Findings, work_out
 from gonuts_league.tables.wording import MINUS, say_by
 from gonuts_league.web.requests import render_part
@@ -52,6 +53,7 @@ def solver(request: HttpRequest) -> HttpResponse:
 
 # The sign and the colour of what a move is worth.
 MARKS = {1: "+", 0: "=", -1: MINUS, None: "?"}
+WORDS = "simulations/words"
 TONES = {1: "good", 0: "warn", -1: "bad", None: "unknown"}
 
 
@@ -62,6 +64,8 @@ def solver_page(question: Question) -> dict[str, Any]:
     more to find out, and that nobody will.
     """
     findings, at = work_out(question), question.at
+    if findings.goes_on and findings.is_ready:
+        search_on(question, at, MOVES)
     state = question.replay.states[at]
     known = [each.value for each in findings.values if each.value is not None]
     keeping = known.count(findings.worth) if findings.worth is not None else 0
@@ -87,7 +91,7 @@ def solver_page(question: Question) -> dict[str, Any]:
         "ways": ways_from(at, len(question.moves), lambda to: step_url(question, to)),
         "moves": _moves(question, findings.verdicts),
         "known": len(known),
-        "waits": _say("waits", findings=findings, known=len(known))
+        "waits": say_by(f"{WORDS}/waits.txt", findings=findings, known=len(known))
         if findings.goes_on
         else "",
         "is_given_up": findings.is_open and not findings.goes_on,
@@ -105,7 +109,7 @@ def _rows(question: Question, state: GameState, findings: Findings) -> Any:
         value = values[number]
         return {
             "url": move_url(question, FIELDS[number]),
-            "remark": _say("value", flavor=mover, value=value),
+            "remark": say_by(f"{WORDS}/value.txt", flavor=mover, value=value),
             "mark": MARKS[value],
             "tone": TONES[value],
         }
@@ -138,7 +142,3 @@ def _tone(verdict: Verdict) -> str:
     if verdict.has_kept is None or verdict.before == -1:
         return "unknown"
     return "good" if verdict.has_kept else "bad"
-
-
-def _say(words: str, **values: object) -> str:
-    return say_by(f"simulations/words/{words}.txt", **values)

@@ -39,6 +39,7 @@ def test_four_quarter_turns_are_none(client):
     assert link(client, "003100200300", "cell-b2").endswith(FIRST)
 
 
+@pytest.mark.django_db
 def test_the_board_that_was_built_is_solved(client):
     tiles = [PlacedTile(3, 1, 2), *(PlacedTile(n, 0, 0) for n in (1, 2, 0))]
 

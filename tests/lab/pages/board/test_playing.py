@@ -7,8 +7,10 @@ from html import unescape
 import pytest
 from django.urls import reverse
 
+from gonuts_league.jobs.models import Job
+from gonuts_league.jobs.services import run_job
 from gonuts_league.lab.pages.board.playing import game_page
-from gonuts_league.lab.solver import own_game, working
+from gonuts_league.lab.solver import own_game, solving, working
 from gonuts_league.lab.solver.own_game import LEVELS, play_url, read_own_game
 from gonuts_league.runtime.system import hold_lock
 from scoring.games.donuts.board import FIELDS, FLAVORS
@@ -207,6 +209,43 @@ def test_one_search_at_a_time_and_the_others_ask_again(client, tmp_path):
         assert opened(html) == {}
 
     assert len(shown(client, url)[1].question.moves) == 1
+
+
+def test_a_job_finds_the_reply_that_no_request_does(client, monkeypatch):
+    monkeypatch.setattr(working, "REPLY_POSITIONS", 20)
+    url = play_url(bot="perfect", side="chocolate", seed=7, layout=LAYOUT)
+    waiting = [shown(client, url) for _look in range(2)]
+    job = Job.objects.get(kind=solving.KIND)
+    Job.objects.update(done=9, total=36)
+    going_on, _game = shown(client, url)
+
+    run_job(job.pk)
+
+    assert all(not game.question.moves and not opened(html) for html, game in waiting)
+    assert '<progress value="25" max="100"' in going_on
+    assert len(shown(client, url)[1].question.moves) == 1
+    job.refresh_from_db()
+    assert (job.state, job.result) == ("done", {})
+
+
+def test_a_job_ends_after_a_while_and_only_some_wait(client, monkeypatch):
+    monkeypatch.setattr(working, "REPLY_POSITIONS", 1)
+    monkeypatch.setattr(solving, "REPLY_POSITIONS", 1)
+    monkeypatch.setattr(solving, "MOST_PIECES", 2)
+    urls = [
+        play_url(bot="perfect", side="chocolate", seed=7, layout=random_layout(chance))
+        for chance in map(random.Random, range(solving.MOST_WAITING + 1))
+    ]
+    for url in urls:
+        shown(client, url)
+    jobs = Job.objects.filter(kind=solving.KIND)
+    first = jobs.earliest("pk")
+
+    assert jobs.count() == solving.MOST_WAITING
+    run_job(first.pk)
+    assert jobs.get(pk=first.pk).total == 36
+    shown(client, urls[0])
+    assert jobs.filter(state="queued", key=first.key).exclude(pk=first.pk).exists()
 
 
 def test_nothing_is_compiled_for_a_reply(client, settings, monkeypatch):

@@ -5,7 +5,8 @@ import pytest
 from django.urls import reverse
 
 from gonuts_league.games.links import solver_url
-from gonuts_league.lab.solver import working
+from gonuts_league.jobs.models import Job
+from gonuts_league.lab.solver import solving, working
 from gonuts_league.lab.solver.address import read_asked
 from scoring.games.donuts.board import FIELDS, name_fields
 from scoring.games.donuts.placing import play
@@ -121,6 +122,8 @@ def test_the_page_asks_again_while_something_is_unknown(client, monkeypatch, gam
 
     assert "0 of 36 moves are worked out so far." in page(client, early)
     assert 'hx-trigger="load' in page(client, early)
+    job = Job.objects.get(kind=solving.KIND)
+    assert (job.params["layout"], job.params["wanted"]) == (layout, "moves")
     monkeypatch.setattr(working, "POSITIONS", 10**9)
     assert 'hx-trigger="load' not in page(client, late)
 
