@@ -31,7 +31,6 @@ from gonuts_league.clubs.models import Club
 from gonuts_league.clubs.rules import club_page
 from gonuts_league.errors import LeagueError
 from gonuts_league.events.access import HtmxHttpRequest
-from gonuts_league.events.standings.figures import decimals_for
 from gonuts_league.leagues import figures_read
 from gonuts_league.leagues.models import Rating, Season
 from gonuts_league.leagues.people import ShownPeople, people_shown
@@ -203,7 +202,6 @@ def _counted(
     return {
         "links": game_links(club, [each.table for each in leading]),
         "last_places": figures.form[:LAST_GAMES],
-        "size_decimals": decimals_for([each.wins for each in figures.places]),
         "usual_size": max(
             (each for each in figures.places if each.ranked_count),
             key=lambda each: (each.ranked_count, -each.seats),
