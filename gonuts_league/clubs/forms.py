@@ -94,7 +94,7 @@ class WifiForm(PlainForm):
         required=False,
         help_text=_(
             "On the big screen, the page of codes and what is printed. "
-            "Whoever sees it can read the password in it."
+            "Anyone who sees it can read the password in it."
         ),
     )
 
