@@ -5,11 +5,13 @@ class that stands inside another one is kept as a row, so a field that is added 
 the end (`documents`).
 """
 
+from bisect import bisect_left, bisect_right
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 from fractions import Fraction
+from operator import attrgetter
 
 # Another one whenever these classes or their meaning change: all is counted again.
 FIGURES_VERSION = 5
@@ -203,11 +205,10 @@ class ScoreCounts:
         >>> str(ScoreCounts("nosh", 4, tuple(one)).share_below(Fraction(30)))
         '5/8'
         """
-        halves = sum(
-            (2 if each.points < points else 1) * each.count
-            for each in self.counts
-            if each.points <= points
-        )
+        key = attrgetter("points")
+        below = self.counts[: bisect_left(self.counts, points, key=key)]
+        level = self.counts[len(below) : bisect_right(self.counts, points, key=key)]
+        halves = sum(each.count for each in (*below, *below, *level))
         return Fraction(halves, 2 * max(self.score_count, 1))
 
 
