@@ -113,7 +113,7 @@ def test_a_closed_final_says_which_table_played_it(event):
     desk = olga.get(reverse("events:desk", args=[slug])).content
 
     heads = re.findall(r"<h3>.*?</h3>", played.decode(), re.DOTALL)
-    cards = re.findall(r'<b class="number">.*?</b>', desk.decode(), re.DOTALL)
+    cards = re.findall(r'<li class="rcard.*?</li>', desk.decode(), re.DOTALL)
     for first, third in (heads, cards):
         assert ("Final" in first, "Third place" in third) == (True, True)
     assert 'class="chip good"' not in played.decode()
