@@ -190,7 +190,7 @@ def play_until_the_cut(olga: Taps) -> None:
     olga.type_scores()
     olga.save()
     expect(page.get_by_role("heading", level=1)).to_have_text(
-        "What the correction changes"
+        "Corrected: this has changed"
     )
     olga.button("Draw it again")
     olga.primary("Publish")

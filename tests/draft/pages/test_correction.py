@@ -56,8 +56,10 @@ def repair_url(event, table):
 def test_places_and_points_are_shown_before_and_after(event, table):
     first = table.seats.get(position=0).entry.player.name.split()[0]
 
-    rows = text_of(corrected(event, table)).split("<tbody>")[1]
+    page = text_of(corrected(event, table))
+    rows = page.split("<tbody>")[1]
 
+    assert page.count("Corrected: this has changed") == 2  # title and heading
     assert rows.count('<th scope="row">') == 2
     row = rows.split(first)[1].split("</tr>")[0]
     assert "7 → <b>1</b>" in row
