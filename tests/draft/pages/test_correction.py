@@ -74,7 +74,7 @@ def test_a_later_draft_may_be_drawn_again_with_the_new_points(event, table):
 
     assert "It may be drawn again." in text
     assert f'name="seen" value="{old.pk}.0"' in text
-    assert "A new draw: Point spread" in text
+    assert "A new draw: Points apart" in text
     new = event.rounds.get(state=RoundState.DRAFT)
     assert (new.number, new.pk != old.pk) == (2, True)
 
@@ -98,7 +98,7 @@ def test_a_published_round_may_swap_those_whose_points_changed(event, table):
     assert "players whose points changed may change places" in text
     assert "Show the swaps" in text
     assert "Tables 1 and 2 change" in swaps
-    assert "Point spread" in swaps
+    assert "Points apart" in swaps
     assert round_.seats.filter(placed=Placed.REPAIRED).count() == 0
 
 
