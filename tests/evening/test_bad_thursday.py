@@ -165,8 +165,8 @@ def announce(hall: League, olga: Olga, browser: Browser) -> None:
         before = on_wall.inner_text()
         button.click()
         expect(on_wall).not_to_have_text(before)
-    assert told[0].startswith("Next, place 13")
-    assert told[-1] == "Next, place 1"
+    assert told[0].startswith("Next: place 13")
+    assert told[-1] == "Next: place 1, shared by 2"
     expect(wall.locator("#wall .podium .p1 > div")).to_have_count(2)
     shown = wall.locator("#wall .podium .p1").inner_text()
     assert all(name in shown for name in winners), (shown, winners)

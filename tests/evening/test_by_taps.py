@@ -190,7 +190,7 @@ def play_until_the_cut(olga: Taps) -> None:
     olga.type_scores()
     olga.save()
     expect(page.get_by_role("heading", level=1)).to_have_text(
-        "What the correction changes"
+        "Corrected: this has changed"
     )
     olga.button("Draw it again")
     olga.primary("Publish")
@@ -226,7 +226,7 @@ def announce(olga: Taps) -> None:
     olga.link("Announce the places")
     olga.button("Begin on the big screen")
     for place in (3, 2, 1):
-        expect(page.locator(".announce .lead")).to_have_text(f"Next, place {place}")
+        expect(page.locator(".announce .lead")).to_have_text(f"Next: place {place}")
         olga.button("Show next")
     olga.button("Back to the usual pages on the big screen")
     olga.tonight()

@@ -38,7 +38,7 @@ def test_a_phone_reads_how_good_each_score_was(client, table):
     said = read(client.get(phone_url(table)))
 
     assert said.count(SIMULATED) == 4
-    assert "beside 20,000 games played by the computer?" in said
+    assert "compared with 20,000 games played by the computer?" in said
 
 
 def test_the_page_of_a_game_says_it_too(member, event):

@@ -128,7 +128,8 @@ def _arrived_name(event: Event, given: str) -> str:
 def standings(request: HtmxHttpRequest, token: str) -> HttpResponse:
     """Show the event's standings to a phone that scanned the code of the event."""
     link = opened_link(token, LinkKind.SEATS)
-    return standings_page(request, link.event, audience=Audience.TABLE)
+    back = (reverse("codes:seats", args=[token]), _("Who plays at which table"))
+    return standings_page(request, link.event, audience=Audience.TABLE, back=back)
 
 
 def show_seats(

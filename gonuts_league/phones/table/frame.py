@@ -61,10 +61,11 @@ def show_page(
     It says whose phone this is, unless the context has another `holder` or none.
     """
     holder = context["holder"] if "holder" in context else holder_at(access, table)
+    has_faces = context.get("strip") or context.get("has_namesakes")
     values = {
         **around(access, table),
         "side": _side(access, table),
-        "faces": _faces(access.event) if context.get("strip") else {},
+        "faces": _faces(access.event) if has_faces else {},
         **context,
         "holder_words": _holder_words(access, table, holder),
     }

@@ -94,8 +94,9 @@ def live(access: TableAccess, table: Table) -> HttpResponse:
 @by_link("GET")
 def standings(request: HtmxHttpRequest, token: str) -> HttpResponse:
     """Show the event's standings to the holder of a table's link."""
-    access, _link = phone_access(request, token)
-    return standings_page(request, access.event, audience=Audience.TABLE)
+    access, link = phone_access(request, token)
+    back = (access.newest_url, _("Table %(table)s") % {"table": link.number})
+    return standings_page(request, access.event, audience=Audience.TABLE, back=back)
 
 
 @by_link("GET")

@@ -50,6 +50,9 @@ def ask_who(
             for seat, name in zip(seats, names, strict=True)
             if SEAT_EFFECTS[seat.outcome].is_scored
         ],
+        # The hall numbers namesakes; the donut that stands beside their whole name at
+        # the desk is what they know themselves by.
+        "has_namesakes": any(" (" in name for name in names),
         "chosen": holder_at(access, table),
         "holder": None,
         "refusal": error.sentence if error else "",

@@ -69,16 +69,17 @@ ON_PHONE = 2
 def event(request: HttpRequest, slug: str) -> HttpResponse:
     found = visible_event(request, slug)
     audience = audience_of(request.user, found.club)
-    desk_url = ""
+    back = ("", "")
     if audience == Audience.MEMBERS and request.user.is_authenticated:
-        desk_url = reverse("events:desk", args=[found.slug])
-    return standings_page(request, found, audience=audience, desk_url=desk_url)
+        back = (reverse("events:desk", args=[found.slug]), found.name)
+    return standings_page(request, found, audience=audience, back=back)
 
 
 def standings_page(
-    request: HttpRequest, event: Event, *, audience: Audience, desk_url: str = ""
+    request: HttpRequest, event: Event, *, audience: Audience, back: tuple[str, str]
 ) -> HttpResponse:
-    """Show an event's standings to an audience that the caller has let in.
+    """Show an event's standings to an audience that the caller has let in, with the
+    address and the words of the way `back`.
 
     `?round=` names an earlier round, `?page=` one of a hundred rows; Http404 if they
     are no numbers or nobody has seen the round.
@@ -103,7 +104,7 @@ def standings_page(
         "club": event.club,
         "section": "standings",
         "base_template": "includes/table_plain.html" if is_at_table else "base.html",
-        "desk_url": desk_url,
+        "back": back,
         "own_entry": own_entry(request.user, event),
     }
     return render_part(request, "results/standings.html", PART, context)

@@ -56,8 +56,10 @@ def repair_url(event, table):
 def test_places_and_points_are_shown_before_and_after(event, table):
     first = table.seats.get(position=0).entry.player.name.split()[0]
 
-    rows = text_of(corrected(event, table)).split("<tbody>")[1]
+    page = text_of(corrected(event, table))
+    rows = page.split("<tbody>")[1]
 
+    assert page.count("Corrected: this has changed") == 2  # title and heading
     assert rows.count('<th scope="row">') == 2
     row = rows.split(first)[1].split("</tr>")[0]
     assert "7 → <b>1</b>" in row
@@ -72,7 +74,7 @@ def test_a_later_draft_may_be_drawn_again_with_the_new_points(event, table):
 
     assert "It may be drawn again." in text
     assert f'name="seen" value="{old.pk}.0"' in text
-    assert "A new draw: Point spread" in text
+    assert "A new draw: Points apart" in text
     new = event.rounds.get(state=RoundState.DRAFT)
     assert (new.number, new.pk != old.pk) == (2, True)
 
@@ -96,7 +98,7 @@ def test_a_published_round_may_swap_those_whose_points_changed(event, table):
     assert "players whose points changed may change places" in text
     assert "Show the swaps" in text
     assert "Tables 1 and 2 change" in swaps
-    assert "Point spread" in swaps
+    assert "Points apart" in swaps
     assert round_.seats.filter(placed=Placed.REPAIRED).count() == 0
 
 

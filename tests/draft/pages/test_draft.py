@@ -105,7 +105,7 @@ def test_a_chosen_one_waits_for_the_other_and_shows_what_each_would_change():
 
     text = text_of(organiser(draft).get(url("round", draft), {"who": first.entry_id}))
 
-    assert f"{first.entry.player.name} is chosen" in text
+    assert f"{first.entry.player.name} is chosen: tap whom to swap with" in text
     # all others, room at table 2, and to sit out
     assert len(re.findall('<b class="(?:better|same|worse)">', text)) == 7 + 2
     assert text.count('aria-pressed="true"') == 1
@@ -120,8 +120,8 @@ def test_each_candidate_says_all_that_a_swap_would_change():
 
     asked = text_of(organiser(draft).get(url("round", draft), swapped))
 
-    assert re.search(r"Repeats [+−]\d(<| · Point spread)", asked)
-    assert re.search(r"Point spread [+−]\d|> · Point spread", asked)
+    assert re.search(r"Repeats [+−]\d(<| · Points apart)", asked)
+    assert re.search(r"Points apart [+−]\d|> · Points apart", asked)
 
 
 def test_a_swap_shows_its_cost_before_it_is_made():

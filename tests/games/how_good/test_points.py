@@ -32,7 +32,7 @@ def test_a_score_is_said_to_be_better_than_a_share_of_simulated_games():
         "played by the computer, 4 players each"
     )
     assert worth.summary == (
-        "How good is that beside 20,000 games played by the computer?"
+        "How good is that compared with 20,000 games played by the computer?"
     )
     assert (worth.seats[2], worth.brief(2)) == (None, "")
 

@@ -202,6 +202,8 @@ def test_the_link_of_a_table_shows_the_standings_of_its_event(client, full_table
 
     assert page.status_code == 200
     assert "Clara M." in read(page)
+    back = reverse("table:phone", args=[token_of(full_table)])
+    assert f'<a href="{back}">Table 1</a>' in page.content.decode()
     assert "no-store" in page["Cache-Control"]
 
 

@@ -300,6 +300,7 @@ def test_the_organiser_reads_what_the_quarrel_is_about(table, ben, olga):
     assert SecondCount.objects.get().about == ("Clara's Plain: 3 or 4 " + 90 * "x")[:80]
     assert "Clara does not agree. Clara's Plain: 3 or 4" in read(told)
     assert "Clara does not agree. Clara's Plain: 3 or 4" in page
+    assert re.search(r"</q>\s*</p>", told.content.decode())
     assert "Look at it together, or count again" in page
     assert "Everyone agrees after all" in page
     assert "The organiser sees this." in read(told)

@@ -7,11 +7,13 @@ from django.utils import timezone
 from playwright.sync_api import Page, expect
 
 from gonuts_league.events.models import RoundClock
+from gonuts_league.players.models import Player
 from gonuts_league.tables.models import LateTap, Seat, SeatEntry
 from tests.browser import open_browser
 from tests.factories.events import EventFactory
 from tests.factories.tables import enter_cards, make_round, make_table, token_of
 
+SIZE = {"width": 375, "height": 800}
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 
@@ -24,7 +26,7 @@ def address(live_server):
 def _use(address: str, act: Callable[[Page], object]) -> object:
     """Run `act` on the page; the database is asked only before and after."""
     with open_browser() as browser:
-        context = browser.new_context(viewport={"width": 375, "height": 800})
+        context = browser.new_context(viewport=SIZE)
         page = context.new_page()
         page.goto(address)
         return act(page)
@@ -178,6 +180,26 @@ def test_tiles_stand_above_the_bar_without_scrolling(
 
     assert sum(box["y"] + box["height"] <= bar for box in boxes) == tiles
     assert (head, is_wide) == (48, False)
+
+
+@pytest.mark.parametrize("name", ["Friederike", "Maximiliane"])
+@pytest.mark.parametrize("path", ["", "confirm/"])
+def test_a_long_name_is_whole_in_the_strip(live_server, name, path):
+    table = make_table(make_round(EventFactory()), phones=())
+    for seat in table.seats.all():
+        enter_cards(seat, {"plain": 3})
+    Player.objects.filter(entries=seat.entry).update(name=f"{name} Schmidt")
+    address = f"{live_server.url}/t/{token_of(table)}/"
+    with open_browser() as browser:
+        page = browser.new_context(viewport=SIZE).new_page()
+        page.goto(address)
+        page.get_by_role("button", name=name).click()
+        page.goto(f"{address}r1/{path}")
+        names = page.locator(".totals .nm")
+        shown = names.all_inner_texts()
+        cut = names.evaluate_all("all => all.map(e => e.scrollWidth > e.clientWidth)")
+
+    assert (name in shown, any(cut)) == (True, False)
 
 
 def test_bar_and_strip_leave_room_when_the_page_is_zoomed(address):

@@ -63,6 +63,19 @@ def test_the_standings_at_the_table_mark_whose_phone_it_is(table, phone):
     assert "data-own-row" not in other
 
 
+def test_namesakes_at_a_table_find_themselves_by_their_donuts(table):
+    address, seats = url_of(table, "who"), table.seats.select_related("entry__player")
+    other = Client().get(address, follow=True).content.decode()
+    for seat, name in zip(seats, ("Anna Keller", "Anna Kranz"), strict=False):
+        change_player(seat.entry.player, name=name, actor=Actor())
+
+    page = Client().get(address, follow=True).content.decode()
+
+    assert "Anna K. (1)" in page
+    assert "Anna K. (2)" in page
+    assert (other.count('class="face'), page.count('class="face')) == (0, len(seats))
+
+
 def test_a_phone_reads_no_more_than_a_stranger(table, phone):
     club, player = table.round.event.club, table.seats.first().entry.player
     change_player(player, is_hidden=True, actor=Actor())

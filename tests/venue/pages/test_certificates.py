@@ -68,7 +68,7 @@ def test_the_first_three_places_get_one_and_a_shared_place_says_so(event):
     first, _second, third, _fourth = told(event, PLACE)
     assert first == "First place, shared with Jonas Brandt"
     assert third == "Third place, shared with Sofia Marin"
-    assert "<p>among 8 players, with " in text_of(event)
+    assert "<p>of 8 players, with " in text_of(event)
 
 
 def test_a_place_of_one_s_own_is_not_shared():

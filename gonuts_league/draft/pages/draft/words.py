@@ -31,7 +31,7 @@ LABELS: Mapping[Level, Promise] = {
     Level.TOGETHER: gettext_lazy("Wishes not met"),
     Level.SMALL_TABLES: gettext_lazy("Small table again"),
     Level.ODD_PLACE: gettext_lazy("Out of place"),
-    Level.SPREAD: gettext_lazy("Point spread"),
+    Level.SPREAD: gettext_lazy("Points apart"),
     Level.SEATS: gettext_lazy("Same seat again"),
 }
 

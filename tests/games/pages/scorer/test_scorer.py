@@ -392,7 +392,7 @@ def test_a_result_says_how_good_each_score_is(client, django_assert_num_queries,
 
     games = "20,000 games played by the computer, 4 players each"
     assert said.count(f"of the scores of {games}") == 4
-    assert "beside 20,000 games played by the computer?" in said
+    assert "compared with 20,000 games played by the computer?" in said
 
 
 def test_how_good_lists_the_best_score_first(client):

@@ -167,7 +167,8 @@ def test_one_key_begins_with_the_last_three_places(event, olga):
 
     # The ranks are 1, 5, 9 and 13: four share the first place.
     assert Event.objects.get().revealed == 3
-    assert "Next, place 1" in remote
+    assert "Next: place 1, shared by 4" in remote
+    assert "Stop announcing" in remote
 
 
 @pytest.mark.parametrize("round_number", ["", "7", "x"])
