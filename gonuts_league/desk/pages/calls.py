@@ -2,6 +2,7 @@
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
+from django.urls import reverse
 
 from gonuts_league.clubs.actors import actor_of
 from gonuts_league.events.access import do, scorer_page
@@ -16,8 +17,12 @@ from .desk.desk import refuse
 def settle(request: HttpRequest, event: Event, pk: int) -> HttpResponse:
     calls = Call.objects.filter(table__round__event=event)
     found = get_object_or_404(calls, pk=pk)
-    action = end_call if "done" in request.POST else answer_call
+    is_over = "done" in request.POST
+    action = end_call if is_over else answer_call
     error = do(request, lambda: action(found, actor=actor_of(request)))
     if error:
         return refuse(request, event, error)
-    return redirect("events:desk", event.slug)
+    desk = reverse("events:desk", args=[event.slug])
+    # Who goes there says on the table's card that it is settled.
+    opened = f"?table={found.table_id}#table-{found.table_id}"
+    return redirect(desk if is_over else desk + opened)

@@ -50,6 +50,28 @@ def test_the_desk_sees_the_call_answers_and_settles_it(client, table, staff):
     assert "You are needed" not in settled
 
 
+def test_the_card_of_a_table_says_that_somebody_comes_until_it_is_settled(
+    client, table, staff
+):
+    event = table.round.event
+    client.post(url_of(table, "call"))
+    address = action_url("call", event, Call.objects.get().pk)
+
+    pages = [
+        staff.get(f"{desk_url(event)}?table={table.pk}"),
+        staff.post(address, {"coming": "1"}, follow=True),
+        staff.post(address, {"done": "1"}, follow=True),
+    ]
+
+    said = [
+        [words for words in ("needs help", "help is coming") if words in read(page)]
+        for page in pages
+    ]
+    assert said == [["needs help"], ["help is coming"], []]
+    opened = [f'id="panel-{table.pk}"' in page.content.decode() for page in pages]
+    assert opened == [True, True, False]
+
+
 def test_a_call_has_one_button_at_a_time(client, table, staff):
     event = table.round.event
     client.post(url_of(table, "call"))

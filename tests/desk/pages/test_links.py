@@ -166,6 +166,24 @@ def test_no_code_is_shown_or_printed_that_opens_nothing(round_, name, settings):
     assert "<dd> http://127.0.0.1" not in text
 
 
+def test_a_table_without_a_code_says_why_and_leads_to_what_helps(round_, settings):
+    settings.ALLOWED_HOSTS = ["127.0.0.1", "testserver"]
+
+    away = text_of(get(round_, host="127.0.0.1:8000"))
+
+    card = away.split('id="code-1"')[1].split("</li>")[0]
+    assert "There is no code to scan while no phone can reach this computer." in card
+    assert 'href="#no-phones"' in card
+    assert away.count('id="no-phones"') == 1
+    assert "There is no code to scan" not in text_of(get(round_))
+
+
+def test_a_new_code_says_first_what_becomes_of_the_old_one(round_):
+    card = text_of(get(round_)).split('id="code-1"')[1].split("</li>")[0]
+
+    assert "The old code is then no longer valid." in card
+
+
 @pytest.fixture
 def supervised(monkeypatch, settings, tmp_path):
     """A league under its supervisor; the folder of its data."""

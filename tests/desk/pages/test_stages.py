@@ -146,6 +146,7 @@ def test_the_desk_says_how_many_share_the_last_place_of_a_cut(client):
 
     assert "6 are level at the cut, and there is room for 1 of them." in words
     assert ',</span> <b class="pt"> place 2 </b>' in words
+    assert "Choose in the next step how that is decided." in words
 
 
 def test_the_desk_tells_no_tie_at_a_cut_of_standings_kept_back(client):

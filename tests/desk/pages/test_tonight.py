@@ -205,6 +205,25 @@ def test_a_disputed_table_leads_to_both_versions(event, waiting):
     assert page.status_code == 200
 
 
+@pytest.mark.parametrize(
+    ("is_disputed", "words"), [(False, "Confirm the result"), (True, "Confirm anyway")]
+)
+def test_to_confirm_what_somebody_doubts_is_called_so(
+    event, waiting, is_disputed, words
+):
+    if is_disputed:
+        dispute_result(waiting, seat=waiting.seats.get(position=1), actor=ME)
+
+    page = text_of(
+        organiser(event).get(
+            reverse("table:desk-confirm", args=[event.slug, waiting.pk])
+        )
+    )
+
+    named = ("Confirm the result", "Confirm anyway")
+    assert [each for each in named if each in page] == [words]
+
+
 def test_somebody_who_left_in_mid_game_is_said_so_in_place(event, waiting):
     seat = waiting.seats.first()
     client = organiser(event)

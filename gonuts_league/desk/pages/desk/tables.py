@@ -52,7 +52,7 @@ class TonightTable:
     """One table on the board; `minutes` since it is as it says, called or `words`.
 
     `places` are those of the result in force, best first, else `seats` says who plays;
-    `is_called` until somebody is on the way, `is_entered` once each has something.
+    `is_called` until somebody `is_coming`, `is_entered` once each has something.
     """
 
     pk: int
@@ -67,6 +67,7 @@ class TonightTable:
     minutes: int
     is_open: bool
     is_called: bool
+    is_coming: bool
     is_entered: bool
     entry_ids: tuple[int, ...]
     places: tuple[TablePlace, ...] = ()
@@ -125,8 +126,11 @@ def board_of(
     # The hall may see the desk; an organiser who corrects opens the table itself.
     shown = [each for each in tables if not event.is_kept_back(each.round.number)]
     doubts, places = _doubts(tables, people), _places(shown, people)
-    called = {call.table_id: call.at for call in calls if call.answered_at is None}
-    since = {t.pk: called.get(t.pk) or waiting_since(t) for t in tables}
+    called = {call.table_id: call for call in calls}
+    coming = {pk for pk, call in called.items() if call.answered_at is not None}
+    since = {
+        t.pk: called[t.pk].at if t.pk in called else waiting_since(t) for t in tables
+    }
     return tuple(
         TonightTable(
             pk=table.pk,
@@ -146,7 +150,8 @@ def board_of(
             since=since[table.pk],
             minutes=minutes_since(since[table.pk], now),
             is_open=table.is_open,
-            is_called=table.pk in called,
+            is_called=table.pk in called and table.pk not in coming,
+            is_coming=table.pk in coming,
             is_entered=table.state in WAITING,
             entry_ids=tuple(seat.entry_id for seat in table.seats.all()),
             places=tuple(places.get(table.pk, ())),
