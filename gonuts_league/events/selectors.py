@@ -11,7 +11,7 @@ from fractions import Fraction
 from typing import Any
 
 from django.core.cache import cache
-from django.db.models import Count, F, Q, QuerySet
+from django.db.models import Count, Exists, F, OuterRef, Q, QuerySet
 from django.db.models.functions import Coalesce
 from django.utils.translation import gettext as _
 
@@ -63,10 +63,16 @@ def visible_events(user: Any) -> QuerySet[Event]:
     return Event.objects.filter(club__in=visible_clubs(user)).select_related("club")
 
 
+def with_begun(events: QuerySet[Event]) -> QuerySet[Event]:
+    """The events, each with `is_begun`: one of its rounds was shown."""
+    shown = Round.objects.filter(event=OuterRef("pk"), state__in=SEEN_ROUNDS)
+    return events.annotate(is_begun=Exists(shown.filter(event__season_of_singles=None)))
+
+
 def events_of(club: Club) -> QuerySet[Event]:
     """A club's events, running ones first, then the newest."""
     kept = Count("entries", filter=Q(entries__removed_at=None))
-    return club.events.annotate(entry_count=kept).order_by(
+    return with_begun(club.events.annotate(entry_count=kept)).order_by(
         F("finished_at").desc(nulls_first=True), "-starts_at", "-pk"
     )
 

@@ -28,6 +28,7 @@ from gonuts_league.clubs.services.accounts import change_club
 from gonuts_league.events.access import staff_page
 from gonuts_league.events.models import Event
 from gonuts_league.events.models.stages import step_name
+from gonuts_league.events.selectors import with_begun
 from gonuts_league.events.standings.figures import decimals_for
 from gonuts_league.journal.undo import just_done
 from gonuts_league.leagues.figures_read import (
@@ -178,7 +179,7 @@ def _people_now(
 
 def _latest_events(club: Club, *, now: datetime) -> list[tuple[Event, str]]:
     """The latest events, with how many people are in them, and their day."""
-    counted = evenings_of(club).annotate(entry_count=Count("entries"))
+    counted = with_begun(evenings_of(club)).annotate(entry_count=Count("entries"))
     latest = counted.order_by(F("starts_at").desc(nulls_last=True), "-pk")
     return [
         (event, say_day(event.local_start, now=now) if event.local_start else "")

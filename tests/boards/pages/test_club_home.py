@@ -22,6 +22,8 @@ from tests.factories.clubs import ClubFactory
 from tests.factories.events import EntryFactory, EventFactory
 from tests.factories.leagues import SeasonFactory
 from tests.factories.players import PlayerFactory
+from tests.factories.rounds import RoundFactory
+from tests.played import event_of
 from tests.players.pages.test_people import page_of
 from tests.results.standings_pages import text_of
 
@@ -233,6 +235,19 @@ def test_an_evening_is_planned_also_while_another_one_is_open():
     assert new not in scorekeeper
     panel = organiser.split('aria-labelledby="events"')[1].split("</section>")[0]
     assert panel.count('<span class="chip">open</span>') == 2
+
+
+def test_of_the_evenings_those_that_run_are_told_from_those_to_come():
+    event = RoundFactory(event=event_of(8), published=True).event
+    EventFactory(club=event.club, name="Second")
+    client = client_as("organiser", event.club)
+
+    listed = page_of(client.get(reverse("events:list", args=[event.club.slug])))
+    panel = page_of(home(event.club)).split('aria-labelledby="events"')[1]
+
+    for shown in (listed, panel.split("</section>")[0]):
+        chips = [shown.count(f">{words}</span>") for words in ("running", "open")]
+        assert chips == [1, 1]
 
 
 def test_the_account_offers_no_other_club_within_one():

@@ -135,6 +135,8 @@ def test_the_desk_ticks_no_round_and_ranks_nobody_while_a_replay_is_due(client, 
     assert ("Event points" in leaders, "<b>1</b>" in leaders) == (False, False)
     assert leaders.count("Is in the semi-final.") == 2
     assert "Lost the semi-final." in leaders
+    assert "The knockout so far" in due
+    assert "A tied game is played again" in due
 
 
 def test_the_desk_says_how_many_share_the_last_place_of_a_cut(client):
@@ -381,6 +383,13 @@ def test_the_cut_says_in_the_row_who_is_ahead_by_what(client, parted):
     assert level.format("Paul", "Ahead", "1 against 0") in shown
     assert level.format("Greta", "Behind", "0 against 1") in shown
     assert shown.count("Level with") == 2
+
+
+def test_the_leaders_say_where_to_see_what_parts_level_points(client, event, parted):
+    shown = [page(signed_in(client, each), each, "desk") for each in (event, parted)]
+
+    words = "Where points are level, the standings say what decides."
+    assert [words in each for each in shown] == [False, True]
 
 
 def test_the_cut_says_nothing_in_the_row_where_points_decide(client, event):

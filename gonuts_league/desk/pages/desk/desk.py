@@ -1,6 +1,7 @@
 """The desk: where the event stands, the next action, drawing, ending, the journal."""
 
 from collections.abc import Iterable
+from itertools import pairwise
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse, HttpResponseNotModified
@@ -213,11 +214,15 @@ def _leaders(event: Event, shown: Desk) -> dict[str, Any] | None:
     if not number:
         return None
     read = read_standings(event, audience=Audience.MEMBERS, round_number=number)
+    pairs = pairwise(read.standings[:LEADERS_SHOWN])
+    is_ranked = read.knockout is None or read.knockout.is_over
     return {
         "number": number,
         "is_named": read.shown_round.is_elimination,
         "count": len(read.standings),
-        "is_ranked": read.knockout is None or read.knockout.is_over,
+        "is_ranked": is_ranked,
+        "is_parted": is_ranked
+        and any(a.points == b.points and a.rank != b.rank for a, b in pairs),
         "ties": _ties_at_cut(shown, read.standings),
         "is_for_two": read.is_for_two,
         "rows": [
