@@ -12,10 +12,9 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from gonuts_league.clubs.models import Club
-from gonuts_league.events.enums import RoundState
 from gonuts_league.events.models import Event, Round
 from gonuts_league.events.models.event import round_name
-from gonuts_league.events.selectors import shown_results
+from gonuts_league.events.selectors import SEEN_ROUNDS, shown_results
 from gonuts_league.players.models import Player
 from gonuts_league.standings.statistics.score_lists import told_boards
 from gonuts_league.standings.statistics.types import BestScore, LeaderRow, ScoreBoard
@@ -75,9 +74,7 @@ def _urgency(event: Any, now: datetime) -> tuple[bool, bool, float]:
 
 def _counted(events: QuerySet[Event]) -> Any:
     """Count who is coming and here, and find the latest round that was shown."""
-    shown = Round.objects.filter(
-        event=OuterRef("pk"), state__in=(RoundState.PUBLISHED, RoundState.CLOSED)
-    )
+    shown = Round.objects.filter(event=OuterRef("pk"), state__in=SEEN_ROUNDS)
     staying = Q(entries__dropped_at=None, entries__removed_at=None)
     is_here = staying & Q(entries__checked_in_at__isnull=False)
     return events.annotate(

@@ -22,7 +22,5 @@ def settle(request: HttpRequest, event: Event, pk: int) -> HttpResponse:
     error = do(request, lambda: action(found, actor=actor_of(request)))
     if error:
         return refuse(request, event, error)
-    desk = reverse("events:desk", args=[event.slug])
-    # Who goes there says on the table's card that it is settled.
-    opened = f"?table={found.table_id}#table-{found.table_id}"
-    return redirect(desk if is_over else desk + opened)
+    opened = "" if is_over else f"?table={found.table_id}#table-{found.table_id}"
+    return redirect(reverse("events:desk", args=[event.slug]) + opened)

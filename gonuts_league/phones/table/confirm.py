@@ -190,9 +190,7 @@ def _agreeing(
     dispute = _dispute(now, access)
     is_early = not access.token and bool(still_entering([now.table]))
     others: list[Seat] = []
-    if not access.token and dispute:
-        main = _("Confirm anyway")
-    elif not access.token:
+    if not access.token:
         main = _("Confirm for them") if is_early else _("Confirm the result")
     elif dispute:
         main = ""

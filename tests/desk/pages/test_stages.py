@@ -137,6 +137,7 @@ def test_the_desk_ticks_no_round_and_ranks_nobody_while_a_replay_is_due(client, 
     assert "Lost the semi-final." in leaders
     assert "The knockout so far" in due
     assert "A tied game is played again" in due
+    assert ("Check in</a>" in due, "Check in</a>" in after) == (False, True)
 
 
 def test_the_desk_says_how_many_share_the_last_place_of_a_cut(client):

@@ -215,14 +215,12 @@ def _leaders(event: Event, shown: Desk) -> dict[str, Any] | None:
         return None
     read = read_standings(event, audience=Audience.MEMBERS, round_number=number)
     pairs = pairwise(read.standings[:LEADERS_SHOWN])
-    is_ranked = read.knockout is None or read.knockout.is_over
     return {
         "number": number,
         "is_named": read.shown_round.is_elimination,
         "count": len(read.standings),
-        "is_ranked": is_ranked,
-        "is_parted": is_ranked
-        and any(a.points == b.points and a.rank != b.rank for a, b in pairs),
+        "is_ranked": read.knockout is None or read.knockout.is_over,
+        "is_parted": any(a.points == b.points and a.rank != b.rank for a, b in pairs),
         "ties": _ties_at_cut(shown, read.standings),
         "is_for_two": read.is_for_two,
         "rows": [

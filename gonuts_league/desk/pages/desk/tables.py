@@ -112,7 +112,7 @@ def board_of(
     which: Q,
     people: Mapping[int, TablePlace],
     now: datetime,
-    calls: Iterable[Call] = (),
+    calls: Sequence[Call] = (),
 ) -> tuple[TonightTable, ...]:
     """The tables of an event that are meant, by number; `people` by entry id."""
     tables = list(
@@ -126,11 +126,9 @@ def board_of(
     # The hall may see the desk; an organiser who corrects opens the table itself.
     shown = [each for each in tables if not event.is_kept_back(each.round.number)]
     doubts, places = _doubts(tables, people), _places(shown, people)
-    called = {call.table_id: call for call in calls}
-    coming = {pk for pk, call in called.items() if call.answered_at is not None}
-    since = {
-        t.pk: called[t.pk].at if t.pk in called else waiting_since(t) for t in tables
-    }
+    called = {call.table_id: call.at for call in calls}
+    coming = {call.table_id for call in calls if call.answered_at is not None}
+    since = {t.pk: called.get(t.pk) or waiting_since(t) for t in tables}
     return tuple(
         TonightTable(
             pk=table.pk,
