@@ -5,7 +5,6 @@ from urllib.parse import parse_qsl
 import pytest
 from playwright.sync_api import expect
 
-from gonuts_league.lab.solver import solving
 from gonuts_league.lab.solver.own_game import LEVELS, play_url, read_own_game
 from scoring.games.donuts.board import FIELDS
 from scoring.games.donuts.play.solver import Solver
@@ -16,10 +15,8 @@ LAYOUT = "AHHVAVHDVAHDAVDVDHDVVAVDHAVAHVHADHDV"
 
 
 @pytest.fixture(autouse=True)
-def _forget(settings, tmp_path, monkeypatch):
+def _forget(settings, tmp_path):
     settings.VAR_DIR = tmp_path
-    # Without a worker a job runs inside the request, which would wait for all of it.
-    monkeypatch.setattr(solving, "MOST_PIECES", 1)
 
 
 def game_of(page):
