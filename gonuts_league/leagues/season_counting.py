@@ -46,11 +46,12 @@ Events = Mapping[int, Sequence[Event]]
 Awards = Sequence[tuple[AwardPoints, str]]
 
 
-def events_of(seasons: Sequence[Season]) -> dict[int, list[Event]]:
-    """The nights of each season, and last what holds its single games (one query)."""
+def events_of(seasons: Sequence[Season], *fields: str) -> dict[int, list[Event]]:
+    """The nights of each season, and last what holds its single games (one query);
+    only these `fields` of them, if any are named."""
     by_season: dict[int, list[Event]] = {season.pk: [] for season in seasons}
-    nights = Event.objects.filter(nights__season__in=by_season)
-    singles = Event.objects.filter(season_of_singles__in=by_season)
+    nights = Event.objects.filter(nights__season__in=by_season).only(*fields)
+    singles = Event.objects.filter(season_of_singles__in=by_season).only(*fields)
     for event in nights.annotate(of_season=F("nights__season")).union(
         singles.annotate(of_season=F("season_of_singles")), all=True
     ):

@@ -72,7 +72,7 @@ def season_in_short(season: Season) -> SeasonInShort:
 def seasons_in_short(seasons: Sequence[Season]) -> dict[int, SeasonInShort]:
     """Several seasons of one club (3 queries, and those of a count where it is not
     kept: that is kept by this process until something changes)."""
-    events = events_of(seasons)
+    events = events_of(seasons, "standings_version", "frozen_after")
     kept = kept_documents(seasons, events, "short")
     found = {pk: from_document(SeasonInShort, each) for pk, each in kept.items()}
     places = {
