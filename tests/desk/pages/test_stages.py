@@ -148,7 +148,7 @@ def test_the_desk_says_how_many_share_the_last_place_of_a_cut(client):
     words = " ".join(page(client, event, "desk").split())
 
     assert "6 are level at the cut, and there is room for 1 of them." in words
-    assert ',</span> <b class="pt"> place 2 </b>' in words
+    assert ',</span></span> <b class="pt"> place 2 </b>' in words
     assert "Choose in the next step how that is decided." in words
 
 
