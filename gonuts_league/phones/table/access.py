@@ -231,11 +231,11 @@ def table_of_link(
     return table
 
 
-def newest_round(link: TableLink) -> Round | None:
+def newest_round(event: Event, number: int) -> Round | None:
     """The last round that people may see; in free play the last at this table."""
-    rounds = link.event.rounds.filter(state__in=SEEN_ROUNDS)
-    if link.event.format == EventFormat.FREE_PLAY:
-        rounds = rounds.filter(tables__number=link.number)
+    rounds = event.rounds.filter(state__in=SEEN_ROUNDS)
+    if event.format == EventFormat.FREE_PLAY:
+        rounds = rounds.filter(tables__number=number)
     return rounds.order_by("-number").first()
 
 

@@ -45,7 +45,7 @@ STAYS = {"seat", "game", "box", "way", "change"}
 def phone(request: HtmxHttpRequest, token: str) -> HttpResponse:
     """Show a table's newest round to a phone that opened its link."""
     access, link = phone_access(request, token)
-    round_ = newest_round(link)
+    round_ = newest_round(link.event, link.number)
     try:
         table = table_of_link(link, round_.number if round_ else 0)
     except LeagueError:
@@ -151,7 +151,7 @@ def _show_result(
     result = result_in_force(table)
     context |= {
         "holder": None,
-        "state": state_key(table),
+        "state": _state(access, table),
         "verdict": result
         and verdict_confirmed(result, now.name_by_seat, access.event, has_worth=True),
         "reasons_by_seat": now.all_reasons if result else (),
@@ -211,8 +211,19 @@ def _unchanged(access: TableAccess, table: Table) -> HttpResponse | None:
     shown = access.request.GET.get("shown", "")
     if not access.request.htmx or not shown:
         return None
-    is_same = shown == state_key(table)
-    return HttpResponse(status=204) if is_same else HttpResponseClientRefresh()
+    if shown == _state(access, table):
+        return HttpResponse(status=204)
+    if shown.startswith(f"{state_key(table)}-after"):
+        return HttpResponseClientRedirect(access.newest_url)
+    return HttpResponseClientRefresh()
+
+
+def _state(access: TableAccess, table: Table) -> str:
+    """Once its round is closed, the next one that people may see is a change too."""
+    if not access.token or table.round.state != RoundState.CLOSED:
+        return state_key(table)
+    newest = newest_round(access.event, table.number)
+    return f"{state_key(table)}-after{newest.number if newest else 0}"
 
 
 def _forgotten(

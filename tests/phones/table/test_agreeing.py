@@ -1,6 +1,7 @@
 """Who holds a phone, handing a result in, and agreeing to it on the pages."""
 
 import re
+from functools import partial
 
 import pytest
 from django.test import Client
@@ -312,6 +313,21 @@ def test_in_the_next_round_a_phone_says_where_its_holder_sits(table):
 
     assert "Greta: table 5" in page
     assert "Does this phone stay at table 1? Who are you? " in page
+
+
+def test_a_phone_with_the_last_result_goes_to_the_next_round_once_it_is_seen(table):
+    phone = _phone_of(table, 0)
+    close(table.round)
+    result = f"{phone_url(table)}r1/"
+    poll = partial(phone.get, result, **HTMX)
+    before = {"shown": phone.get(result).context["state"]}
+    assert poll(before).status_code == 204
+
+    make_table(make_round(table.round.event, number=2), number=5, phones=())
+
+    assert poll(before).headers["HX-Redirect"] == phone_url(table)
+    looked_up = {"shown": phone.get(result).context["state"]}
+    assert poll(looked_up).status_code == 204
 
 
 def test_a_holder_who_stays_at_the_table_is_proposed_to_the_phone(table):
