@@ -14,6 +14,7 @@ from gonuts_league.clubs.services.accounts import change_club
 from gonuts_league.events.models import Round
 from gonuts_league.events.services.clocks import start_clock
 from gonuts_league.events.services.drawing import request_draw
+from gonuts_league.events.services.freezing import freeze_standings
 from gonuts_league.events.services.people import drop_entry
 from gonuts_league.events.services.results import confirm_result
 from gonuts_league.events.services.rounds import close_round, void_table
@@ -245,6 +246,19 @@ def test_a_round_that_is_kept_back_is_in_no_leaders_and_no_results():
 
     assert "Leaders after round 1" in text
     assert "Results of round" not in text
+
+
+def test_places_that_are_kept_back_are_announced_before_the_event_is_finished():
+    event = event_of(3, rounds_planned=1)
+    play_round(event)
+    freeze_standings(event, after_round=1, actor=ME)
+
+    page = organiser(event).get(desk_url(event))
+
+    announced = "The places are still to be announced"
+    assert next_action(event) == (announced, "Announce the places")
+    assert reverse("events:reveal", args=[event.slug]) in page.content.decode()
+    assert "Finish the event" in text_of(page)
 
 
 def test_the_next_action_with_all_results_is_to_close():

@@ -178,12 +178,13 @@ class Desk:
     @property
     def can_finish(self) -> bool:
         """Whether the event may be ended beside what `step` says: though its plan is
-        not played, or its first places are tied."""
+        not played, its first places are tied, or they are still to be announced."""
         states = {round_.state for round_ in self.rounds}
         is_over = states == {RoundState.CLOSED} and self.corrected is None
-        is_tied = self.step == NextAction.FINISH and bool(self.undecided)
-        is_early = self.step not in (NextAction.FINISH, NextAction.FINISHED)
-        return is_over and (is_early or is_tied)
+        if self.step == NextAction.FINISH:
+            is_kept_back = self.event.frozen_after is not None
+            return is_over and (is_kept_back or bool(self.undecided))
+        return is_over and self.step != NextAction.FINISHED
 
     @property
     def can_draw(self) -> bool:
