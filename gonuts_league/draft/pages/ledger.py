@@ -1,6 +1,6 @@
 """What somebody has had so far: the ledger of one player beside a draft.
 
-It counts what the draw counts: rounds that were published, and whoever came to them.
+It counts what the draw counts: rounds that were published, and those who came to them.
 """
 
 from collections import Counter
