@@ -20,7 +20,7 @@ View = Callable[..., HttpResponse]
 
 
 class LinkHolder(AnonymousUser):
-    """Whoever holds the private link of a person in a club.
+    """A visitor with the private link of a person in a club.
 
     The pages of that club show the holder what they show its members; of all that
     members may do, the holder may do nothing.
@@ -34,7 +34,7 @@ class LinkHolder(AnonymousUser):
 
 
 class TableSitter(AnonymousUser):
-    """Whoever holds a phone that was said to be a player's, at one of a club's tables.
+    """A visitor with a phone that is said to be a player's, at one of a club's tables.
 
     The pages show the holder what they show strangers, with the own row marked.
     """

@@ -1,7 +1,7 @@
 """Rounds that a player missed by coming later, and what the event gives for them.
 
-Only rounds before the first one in which somebody sat or sat out are missed. Whoever
-leaves and comes back misses nothing by it and is given nothing for it.
+Only rounds before the first one in which somebody sat or sat out are missed. A
+player who leaves and comes back misses nothing and is given nothing for it.
 """
 
 from collections.abc import Iterable, Mapping

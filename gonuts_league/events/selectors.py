@@ -183,37 +183,10 @@ def is_fixed(round_: Round) -> bool:
     return is_free or bool(round_.stage and round_.stage.kind != StageKind.SWISS)
 
 
-def heeds_orders(stage: Stage | None) -> bool:
-    """Whether pins and table sizes change a draw; schedules and brackets are fixed."""
-    return stage is None or stage.kind in (StageKind.SWISS, StageKind.GROUPS)
-
-
 def has_begun(table: Table) -> bool:
     """Whether anything was entered at a table, or it is over: its seats then stay."""
     is_touched = table.started_at is not None or table.late_version > 0
     return is_touched or table.state != TableState.SEATED
-
-
-def seating_history(
-    event: Event, *, before: int
-) -> tuple[tuple[tuple[EntryId, ...], ...], ...]:
-    """The tables of each published round before `before`, ids in seat order.
-
-    Players who did not come have met nobody and are left out.
-    """
-    rounds = event.rounds.filter(number__lt=before, state__in=SEEN_ROUNDS)
-    return tuple(tables_as_values(round_) for round_ in rounds.order_by("number"))
-
-
-def tables_as_values(round_: Round) -> tuple[tuple[EntryId, ...], ...]:
-    """A round's tables as ids in seat order."""
-    tables: dict[int, list[EntryId]] = {}
-    seats = Seat.objects.filter(round=round_).order_by("table__number", "position")
-    for seat in seats.only("table_id", "entry_id", "outcome"):
-        row = tables.setdefault(seat.table_id, [])
-        if SEAT_EFFECTS[seat.outcome].takes_place:
-            row.append(EntryId(seat.entry_id))
-    return tuple(tuple(row) for row in tables.values() if row)
 
 
 def all_counting_results() -> QuerySet[Result]:

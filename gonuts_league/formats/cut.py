@@ -1,8 +1,7 @@
 """Who goes on to the next stage.
 
-1. The places are those of the standings, or of each group in turn; whoever is gone has
-   none.
-2. Whoever stands above the cut is through. Those who share the rank on which the cut
+1. The places are those of the standings, or of each group; those who left have none.
+2. Those above the cut are through. Those who share the rank on which the cut
    falls are tied: nothing here decides between them.
 3. A decision names an order of the tied (of a play-off, or of a lot whose seed is
    kept), or lets all of them go on.

@@ -10,7 +10,7 @@
    place is shared.
 5. What was seated counts: once the next step has begun, through is who sits in it, even
    if an earlier result is corrected.
-6. Whoever has left and sits nowhere in a step is out in it; the field is one smaller.
+6. A player who has left and sits nowhere in a step is out; the field is one smaller.
 
 It gives no points, asks for no results, and replaces nobody by itself.
 """

@@ -7,7 +7,7 @@
    then by the standings. Who is level in all of them shares the rank.
 
 Points of an elimination do not exist: its games count for who is ahead, and for
-nothing in the standings that the cut was made from. Whoever never was in it is ranked
+nothing in the standings that the cut was made from. Those never in it are ranked
 behind, as the standings have them. Who is level in all of that may be told apart by a
 decision about exactly them.
 """

@@ -46,7 +46,7 @@ def _write_apart() -> None:
     try:
         write_counts()
     except Error:
-        return  # whoever asks for the figures is told that there is no database
+        return  # the page of figures reports that there is no database
     finally:
         connection.close()
 

@@ -71,7 +71,7 @@ def warn_once(sentence: str) -> None:
 def _note_name(sender: str, **_: Any) -> None:
     global _worker
     _worker = sender
-    # Celery ends it after each task, under whoever else uses it, so it keeps nothing.
+    # Celery ends it after each task, also while others use it, so it keeps nothing.
     connection.settings_dict["OPTIONS"].pop("pool", None)
 
 

@@ -10,7 +10,7 @@ def new_token() -> str:
 
 
 class PastedLog(models.Model):
-    """Logs as they were pasted, for whoever knows the token; they are kept a while.
+    """Logs as they were pasted, for those who know the token; they are kept a while.
 
     `content` is compressed: one JSON document a line.
     """

@@ -3,7 +3,7 @@
 1. Where seats count, each table takes the order of seats with the least imbalance, and
    keeps the one it has where none is better.
 2. Where they do not count, they are drawn by lot.
-3. Whoever is pinned to a seat has that seat in either case.
+3. A player pinned to a seat has that seat in either case.
 """
 
 import random

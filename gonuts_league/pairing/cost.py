@@ -266,7 +266,7 @@ def swap_entries(tables: Sequence[Table], a: EntryId, b: EntryId) -> tuple[Table
 class WhatIf:
     """Tables as they stand, and what they would cost after one change.
 
-    Whoever of the past's candidates sits at no table sits out. ``cost`` is that of the
+    Candidates of the past who sit at no table sit out. ``cost`` is that of the
     tables as they stand.
     """
 

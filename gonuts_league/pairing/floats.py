@@ -14,7 +14,7 @@ def floats_of_round(
 ) -> dict[EntryId, int]:
     """By entry 1, 0 or -1, as candidates have it; ``points`` are those before it.
 
-    Whoever is in ``points`` and at no table had no game, which counts as a float down.
+    An entry in ``points`` and at no table had no game, which counts as a float down.
 
     >>> floats_of_round([(1, 2)], {1: Fraction(3), 2: Fraction(1), 3: Fraction(0)})
     {1: -1, 2: 1, 3: -1}

@@ -1,7 +1,7 @@
 """What must be kept whatever it costs: rules and pins, and whether anybody can.
 
 1. Those who are ordered together, by a rule or by a pin to the same table, form groups.
-   Whoever is locked or sits out by hand is out of it: a rule holds for those whom the
+   Those locked or sitting out by hand are in none: a rule holds for those whom the
    draw seats.
 2. Orders that contradict each other at a glance are refused: two pinned to one seat,
    one to two tables, a pair to sit apart and together, a group larger than any table.

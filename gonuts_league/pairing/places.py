@@ -1,7 +1,7 @@
 """Which number each table of a seating gets, by its rooms and by who sits there.
 
 1. A table with people who are pinned to a number gets that number.
-2. Whoever has a table of their own gives its number to where they sit. If several at
+2. A player with a table of their own gives its number to where they sit. If several at
    different tables have the same one, it goes to the most points (then to the lesser
    id); the others are seated as those are who need a room without steps.
 3. A table with somebody who needs a room without steps gets the lowest free number of
@@ -85,7 +85,7 @@ def _give(
     table_of: Mapping[EntryId, int],
     wanted: Iterable[tuple[EntryId, int]],
 ) -> None:
-    """Give numbers to the tables of these people, to whoever comes first."""
+    """Give numbers to the tables of these people, first come, first served."""
     for entry, number in wanted:
         index = table_of.get(entry)
         if index is not None and index not in given and number not in given.values():

@@ -1,6 +1,6 @@
 """Pair a round by points: people of like points meet, as far as the wishes allow.
 
-1. Tables are counted, who sits out is chosen, and whoever is under orders is bound to a
+1. Tables are counted, who sits out is chosen, and players under orders are bound to a
    table (``planning``).
 2. Up to nine players: every seating is tried and the best one taken.
 3. More: the ranking is cut into tables (``opening``), and people change places as long

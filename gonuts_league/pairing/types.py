@@ -176,8 +176,8 @@ class TableSize:
 class Pin:
     """An order that someone sits at a table, and in a seat of it where one is given.
 
-    ``table`` is a number that those share who are to sit together; whoever is pinned
-    to another number sits elsewhere. Which table gets that number is not decided here.
+    ``table`` is a number that those share who are to sit together; those pinned
+    to another number sit elsewhere. Which table gets that number is not decided here.
     """
 
     entry: EntryId

@@ -156,7 +156,7 @@ def _shown_outside(player: Named, audience: Audience, own_face: int) -> Shown:
 
 
 def _numbered(shown: dict[int, Shown]) -> dict[int, Shown]:
-    """Tell those apart whom the hall calls alike: by a number, for it sees no second
+    """Tell apart those whom the hall calls alike: by a number, for it sees no second
     letter. They are counted by id among all of an event, so that each has the same
     number on every page of it."""
     alike: defaultdict[str, list[int]] = defaultdict(list)

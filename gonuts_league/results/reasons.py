@@ -222,7 +222,7 @@ def _award_note(award: AwardPoints, rounds: Mapping[int, str]) -> str:
 
 
 def _skipped(row: Standing) -> list[str]:
-    """Say which criteria pass over games of which only the places are known."""
+    """Return which criteria pass over games of which only the places are known."""
     by_count: dict[int, list[str]] = {}
     for value in row.values:
         if value.skipped:

@@ -1,6 +1,6 @@
 """Lines of the log: which request they belong to, and no secret of its address.
 
-Whoever holds the address of a table, a screen or a person's own page is let in by it.
+The address of a table, a screen or a person's own page lets its holder in.
 So wherever it stands in a line, the route stands instead, filled with numbers and the
 names of clubs and events only; of what is no address of ours nothing is told.
 """

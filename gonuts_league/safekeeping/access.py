@@ -19,8 +19,8 @@ from gonuts_league.runtime.network.callers import is_from_this_machine
 
 
 def may_keep_backups(request: HttpRequest) -> bool:
-    """Whoever administers the server; an owner at this computer; from elsewhere only
-    who owns all clubs. At this computer anybody, as long as there is no real club."""
+    """Whether this is an administrator, an owner at this computer, the owner of all
+    clubs or, while there is no real club, anybody at this computer."""
     if request.user.is_active and request.user.is_superuser:
         return True
     is_here = is_from_this_machine(request)

@@ -38,10 +38,9 @@ SECURITY_CONTACT = env.str("GONUTS_SECURITY_CONTACT", default="")
 METRICS_TOKEN = env.str("GONUTS_METRICS_TOKEN", default="")
 # How many proxies stand before us, each of which adds the address it was asked from.
 PROXIES = env.int("GONUTS_PROXIES", default=0)
-# Whether a request over loopback is from whoever sits at the machine: through a proxy
-# all of them come over loopback.
+# Whether loopback means a person at the machine: a proxy's requests all come over it.
 IS_LOOPBACK_TRUSTED = not PROXIES
-# Whoever sits at the machine may found a club; others only where this is set.
+# A person at the machine may found a club; others only where this is set.
 IS_SIGN_UP_OPEN = env.bool("GONUTS_OPEN_SIGN_UP", default=False)
 
 ALLOWED_HOSTS: Any = HallHosts(env.list("GONUTS_HOSTS", default=[]), is_lan=IS_LAN)
@@ -204,7 +203,7 @@ DATA_UPLOAD_MAX_MEMORY_SIZE = 2 * 1024 * 1024
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 2000
 
 LANGUAGE_CODE = "en"
-# Each in its own words: whoever looks for theirs may read no other.
+# Each in its own words: a reader who looks for one may know no other.
 LANGUAGES = [("en", "English"), ("de", "Deutsch")]
 LANGUAGE_COOKIE_AGE = 60 * 60 * 24 * 365
 LANGUAGE_COOKIE_HTTPONLY = True

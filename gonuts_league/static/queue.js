@@ -98,7 +98,7 @@ window.gonutsQueue = (() => {
       body.set("late", "1");
       body.set("waited", String(Math.max(0, Math.round(waited / 1000))));
     }
-    // Whoever looks at another page, or has more to send, needs no answer to show.
+    // A phone on another page, or with more to send, needs no answer to show.
     const page = document.getElementById("waiting")?.dataset.page;
     if (entry.kind !== "form" && (entry.page !== page || of(page).length > 1)) body.set("quiet", "1");
     return body;

@@ -56,7 +56,7 @@
     show(document);
   });
 
-  // Whoever leaves waits until the taps before are home: what leads on counts them too.
+  // Leaving waits until the taps before are home: what leads on counts them too.
   let busy = 0;
   let leave = null;
   const whenHome = (action) => {

@@ -1,6 +1,6 @@
 // The seating desk by mouse and by keyboard. Without this, two taps and "Swap" do it all.
 //
-// Whoever is picked up is chosen as by a tap: the league answers with the draft in which
+// A person picked up is chosen as by a tap: the league answers with the draft in which
 // each place says what a change with it would cost. That is shown before it is dropped.
 (() => {
   const FAR = 6; // a mouse that trembles is still a click

@@ -7,7 +7,7 @@
   let lock = null;
   const stayAwake = async () => {
     if (!("wakeLock" in navigator) || lock || document.visibilityState !== "visible") return;
-    // Whoever enters has a bar at the bottom; a confirmed result has none.
+    // A page of entry has a bar at the bottom; a confirmed result has none.
     if (!document.querySelector(".actionbar")) return;
     try {
       lock = await navigator.wakeLock.request("screen");

@@ -223,7 +223,7 @@
   const poll = () => document.querySelector("[hx-trigger$=look]")?.dispatchEvent(new Event("look"));
   document.addEventListener("queue:elsewhere", poll);
 
-  // ---- whoever leaves the page takes along what waits
+  // ---- leaving the page takes along what waits
   let leaving = null;
   let left = -Infinity;
   const isLeaving = () => (leaving && !queue.isFailing()) || performance.now() - left < LEAVES_MS;

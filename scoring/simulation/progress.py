@@ -33,7 +33,7 @@ class Progress:
         self._tell(f"{done} of {total} games ({100 * done // total} %)")
 
     def count(self, done: int) -> None:
-        """Tell how many there were, where nobody knows of how many."""
+        """Show how many there were, where the whole number is unknown."""
         self._tell(f"{done} games")
 
     def end(self) -> None:

@@ -19,3 +19,9 @@ def organiser(event):
 
 def text_of(response):
     return " ".join(response.content.decode().split())
+
+
+def primary(text):
+    assert text.count("btn primary") == 1
+    inner = text.split("btn primary")[1].split(">", 1)[1]
+    return inner.split("</a>")[0].split("</button>")[0].split("</svg>")[-1].strip()

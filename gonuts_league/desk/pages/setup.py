@@ -153,7 +153,7 @@ def call_off(request: HttpRequest, event: Event) -> HttpResponse:
 
 @staff_page("GET")
 def sizes(request: HttpRequest, club_slug: str) -> HttpResponse:
-    """Say what a count of players comes to, for each way to treat the odd ones."""
+    """Show what a count of players comes to, for each way to treat the odd ones."""
     club = club_or_404(request, club_slug, "clubs.organise")
     form = SizesForm(request.GET or None)
     count, size = FALLBACK_COUNT, table_size(Event())

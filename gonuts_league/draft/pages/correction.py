@@ -13,7 +13,7 @@ from django.shortcuts import get_object_or_404
 from django.urls import reverse
 
 from gonuts_league.events.access import can_organise, render_event, scorer_page
-from gonuts_league.events.draws.pairing_task import pairing_task
+from gonuts_league.events.draws.pairing_task import pairing_task, tables_as_values
 from gonuts_league.events.enums import RoundState
 from gonuts_league.events.models import Event, Round
 from gonuts_league.events.selectors import (
@@ -24,7 +24,6 @@ from gonuts_league.events.selectors import (
     is_fixed,
     ranked,
     results_for_points,
-    tables_as_values,
 )
 from gonuts_league.events.services.repairing import RepairNeed, repair_options
 from gonuts_league.events.standings.figures import decimals_for

@@ -1,6 +1,6 @@
 """What somebody has had so far: the ledger of one player beside a draft.
 
-It counts what the draw counts: rounds that were published, and whoever came to them.
+It counts what the draw counts: rounds that were published, and those who came to them.
 """
 
 from collections import Counter
@@ -13,16 +13,10 @@ from django.shortcuts import get_object_or_404
 from django.utils.translation import ngettext
 
 from gonuts_league.events.access import render_event, staff_page, staffed_round
-from gonuts_league.events.draws.pairing_task import levels_of
+from gonuts_league.events.draws.pairing_task import levels_of, seating_history
 from gonuts_league.events.enums import AwardKind
 from gonuts_league.events.models import Award, Entry, Round
-from gonuts_league.events.selectors import (
-    entries_of,
-    entry_names,
-    full_name,
-    ranked,
-    seating_history,
-)
+from gonuts_league.events.selectors import entries_of, entry_names, full_name, ranked
 from gonuts_league.pairing.types import EntryId, Level
 from gonuts_league.tables.wording import say_list
 

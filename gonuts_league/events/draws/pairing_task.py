@@ -25,9 +25,10 @@ from gonuts_league.events.enums import (
     LateRule,
     PinKind,
     RoundState,
+    StageKind,
 )
 from gonuts_league.events.missed import missed_rounds
-from gonuts_league.events.models import Entry, Event, Pin, Room, Round
+from gonuts_league.events.models import Entry, Event, Pin, Room, Round, Stage
 from gonuts_league.pairing import types as values
 from gonuts_league.pairing.floats import floats_of_round
 from gonuts_league.pairing.places import PlaceNeeds, RoomTables, number_tables
@@ -42,6 +43,7 @@ from gonuts_league.pairing.types import (
     TableSize,
 )
 from gonuts_league.players.enums import GroupSeating
+from gonuts_league.tables.counting.effects import SEAT_EFFECTS
 from gonuts_league.tables.models import Seat
 from scoring import find_game
 
@@ -77,7 +79,7 @@ def task_of(
             maximum=event.seats_max,
         ),
         candidates=_candidates(event, field, number),
-        history=selectors.seating_history(event, before=number),
+        history=seating_history(event, before=number),
         locked=locked,
         pins=_pins(field, pins, but=kept),
         sitting_out=_sitting_out(field, pins),
@@ -194,6 +196,33 @@ def _on_the_list(pins: QuerySet[Pin]) -> QuerySet[Pin]:
     return pins.filter(entry__removed_at=None, other__removed_at=None)
 
 
+def heeds_orders(stage: Stage | None) -> bool:
+    """Whether pins and table sizes change a draw; schedules and brackets are fixed."""
+    return stage is None or stage.kind in (StageKind.SWISS, StageKind.GROUPS)
+
+
+def seating_history(
+    event: Event, *, before: int
+) -> tuple[tuple[tuple[EntryId, ...], ...], ...]:
+    """The tables of each published round before `before`, ids in seat order.
+
+    Players who did not come have met nobody and are left out.
+    """
+    rounds = event.rounds.filter(number__lt=before, state__in=selectors.SEEN_ROUNDS)
+    return tuple(tables_as_values(round_) for round_ in rounds.order_by("number"))
+
+
+def tables_as_values(round_: Round) -> tuple[tuple[EntryId, ...], ...]:
+    """A round's tables as ids in seat order."""
+    tables: dict[int, list[EntryId]] = {}
+    seats = Seat.objects.filter(round=round_).order_by("table__number", "position")
+    for seat in seats.only("table_id", "entry_id", "outcome"):
+        row = tables.setdefault(seat.table_id, [])
+        if SEAT_EFFECTS[seat.outcome].takes_place:
+            row.append(EntryId(seat.entry_id))
+    return tuple(tuple(row) for row in tables.values() if row)
+
+
 def latest_floats(event: Event, *, before: int) -> dict[int, tuple[int, ...]]:
     """By entry the floats of the last two rounds before this one, the latest last.
 
@@ -204,7 +233,7 @@ def latest_floats(event: Event, *, before: int) -> dict[int, tuple[int, ...]]:
     rounds = event.rounds.filter(number__lt=before, state__in=selectors.SEEN_ROUNDS)
     found = [
         floats_of_round(
-            selectors.tables_as_values(round_),
+            tables_as_values(round_),
             _points(event, upto_round=round_.number - 1),
         )
         for round_ in list(rounds.order_by("number"))[-_FLOAT_ROUNDS:]

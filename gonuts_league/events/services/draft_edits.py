@@ -13,9 +13,12 @@ from django.db.models import F
 
 from gonuts_league.clubs.actors import Actor
 from gonuts_league.errors import LeagueError
-from gonuts_league.events import selectors
 from gonuts_league.events.draws.bounds import judge_draft, level_values
-from gonuts_league.events.draws.pairing_task import pairing_task, pins_of
+from gonuts_league.events.draws.pairing_task import (
+    pairing_task,
+    pins_of,
+    tables_as_values,
+)
 from gonuts_league.events.enums import PLACE_PINS, AwardKind, ByeCause, PinKind
 from gonuts_league.events.models import Entry, Round
 from gonuts_league.pairing.cost import seating_cost
@@ -210,7 +213,7 @@ def seat_benched(
 
 def draft_changed(round_: Round) -> None:
     """Count anew what a draft costs after a change by hand, and bump its version."""
-    tables = selectors.tables_as_values(round_)
+    tables = tables_as_values(round_)
     task = pairing_task(
         round_.event, round_.number, round_.seed, seated=chain.from_iterable(tables)
     )

@@ -1,6 +1,6 @@
 """Pin what must stay in every draw of a round, and take pins off.
 
-Pins belong to the number of a round: whoever draws again draws around them. A person
+Pins belong to the number of a round, and each draw of it keeps them. A person
 has one place (a seat, a table, or sitting out) and two people one order; a new pin
 takes the place of the old one. Each action names the version of the draft looked at.
 """

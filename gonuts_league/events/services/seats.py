@@ -81,8 +81,8 @@ def take_places(
 ) -> None:
     """Free seats, and give them to these entries.
 
-    `coming` are not saved yet, but for an id that one may have had before. Whoever
-    keeps table and position keeps what hangs on the seat too.
+    `coming` are not saved yet, but for an id that one may have had before. An
+    entry that keeps table and position keeps what hangs on the seat too.
     """
     old = {seat.entry_id: seat for seat in leaving}
     places = {seat.entry_id: (seat.table_id, seat.position) for seat in leaving}

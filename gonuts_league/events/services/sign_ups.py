@@ -98,7 +98,7 @@ def admit_sign_ups(
 ) -> list[Entry]:
     """Enter the people who asked, each as whom the organiser says, in their order.
 
-    Whoever finds no place waits. PeopleError if a new name is taken.
+    Those for whom there is no place wait. PeopleError if a new name is taken.
     """
     people = [who for _asked, who in answers]
     players = listed_players(event.club, people, actor=actor)

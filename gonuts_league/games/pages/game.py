@@ -27,7 +27,7 @@ def index(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def game(request: HttpRequest, game_id: str) -> HttpResponse:
-    """Tell how a game is set up by some number of players, and how it is played."""
+    """Show how a game is set up for some number of players, and how it is played."""
     page = game_page(game_or_404(game_id), asked=request.GET)
     return render_part(request, "games/game.html", "set-up", {"page": page})
 

@@ -1,8 +1,7 @@
 """Play an evening many times, from the first draw to the final standings.
 
 1. Each evening has a seed of its own, told from its number alone; so it is the same
-   whoever plays it, together with whichever others. By it somebody is drawn to be the
-   best player.
+   in every process and batch. It also draws who is the best player.
 2. Round by round each evening is drawn from its standings so far, by the engine that
    draws real rounds, at its quick level and with its usual order of wishes.
 3. The tables of all evenings are played together, one game each: those where the same

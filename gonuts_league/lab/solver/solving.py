@@ -1,6 +1,6 @@
 """A position that no request finds out of: a job does, and the pages that look wait.
 
-1. One job is of one position and what is wanted of it, whoever looks: the worth of all
+1. One job is of one position and what all readers want of it: the worth of all
    its moves and of those before it, its own `worth`, or the `reply` to it.
 2. It searches in pieces under the lock of all searches, so that others have their turn
    in between, and keeps what it finds where requests read it.

@@ -25,7 +25,7 @@ def film_log(document: object) -> Film:
     return _film(json.dumps(document), names_in(document))
 
 
-# Whoever watches a game asks for each of its steps.
+# A page that shows a game asks for each of its steps.
 @lru_cache(maxsize=8)
 def _film(text: str, names: tuple[str, ...]) -> Film:
     return film_game(json.loads(text), names)

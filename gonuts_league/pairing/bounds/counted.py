@@ -40,8 +40,8 @@ from gonuts_league.pairing.types import Bound, EntryId, Level, Pair, PairingTask
 def lower_bounds(task: PairingTask, terms: Terms, tables: Sequence[Table]) -> Bound:
     """Bound each of the levels of every seating of those at these tables.
 
-    They are the tables without the locked ones; only their sizes matter. Whoever is
-    neither at one nor locked sits out.
+    They are the tables without the locked ones; only their sizes matter. Those
+    neither at one nor locked sit out.
     """
     fixed = count_cost(terms.past, task.locked)
     if not tables:

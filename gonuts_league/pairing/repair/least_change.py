@@ -21,7 +21,7 @@ How it looks for them:
 What it does not do: no further tables than ``MOST_FURTHER`` change; above that, people
 sit out. Of many equal ways to choose the tables only those near in points are tried, so
 the cost is the least of those tried; sizes, tables and people are not concerned. The
-others at a table keep their seats: whoever comes sits behind them.
+others at a table keep their seats: newcomers sit behind them.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -102,7 +102,7 @@ class Repair:
     """One way to mend: the tables that change, and who moves; both in order.
 
     `byes` are those of the task who sit out then. `cost_before` and `cost` are those
-    of the changed tables alone, the first without whoever is gone.
+    of the changed tables alone, the first without those who left.
     """
 
     changes: tuple[TableChange, ...]
@@ -284,9 +284,9 @@ def as_repair(
     changed: Sequence[tuple[int, Table]],
     byes: tuple[EntryId, ...] = (),
 ) -> Repair:
-    """Tell what it means that these tables, by number, are seated so.
+    """Return what it means that these tables, by number, are seated so.
 
-    `past` is that of the task's pairing, read by whoever asks for many.
+    `past` is that of the task's pairing; callers with many tables read it once.
     """
     entries = {table.number: table.entries for table in task.tables}
     changes = tuple(

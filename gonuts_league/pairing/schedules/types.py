@@ -1,4 +1,4 @@
-"""Values of a schedule. Players are numbers from 0; whoever asks knows who they are."""
+"""Values of a schedule. Players are numbers from 0; the caller knows who they are."""
 
 from dataclasses import dataclass
 from enum import StrEnum

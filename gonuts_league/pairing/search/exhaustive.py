@@ -19,8 +19,8 @@ def best_seating(
 ) -> tuple[Table, ...]:
     """Seat these entries at the least cost; of equal seatings the first tried.
 
-    The sizes add up to the number of entries. Whoever wants a fair lot among equal
-    seatings shuffles the entries first.
+    The sizes add up to the number of entries. For a fair lot among equal
+    seatings, shuffle the entries first.
 
     Raises RuleImpossibleError if every seating breaks an order.
     """

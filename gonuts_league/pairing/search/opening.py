@@ -5,7 +5,7 @@
 2. Where people are ordered together, each table begins with those who are bound to it;
    all others follow in the ranking, each table where its people's points belong. Those
    who are only ordered apart are left to the search, or else bound like the others.
-3. The seats are drawn by lot; whoever is pinned to a seat has it.
+3. The seats are drawn by lot; players pinned to a seat have it.
 """
 
 import random

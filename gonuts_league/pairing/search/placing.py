@@ -1,6 +1,6 @@
 """A table for everyone who is under orders, or the proof that there is none.
 
-1. Groups, and whoever is ordered apart from somebody, are placed one after the other:
+1. Groups, and players ordered apart from others, are placed one after the other:
    always the one with the fewest tables left to go to, at the table with most room.
 2. At a dead end the last placement is tried elsewhere. Of tables still empty and of
    one size only one is tried, so that too many who are to sit apart are found out soon.

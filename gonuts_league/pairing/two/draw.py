@@ -103,7 +103,7 @@ def _sitting_out(field: PairField, found: Matching) -> Iterator[EntryId]:
 
 
 def _pairs(orders: Orders) -> Iterator[Table]:
-    """Who is bound to one table; whoever is bound alone only may not sit out."""
+    """Who is bound to one table; a player bound alone only may not sit out."""
     return (group for group in orders.groups if len(group) == _SEATS)
 
 
@@ -134,7 +134,7 @@ def _proven_levels(task: PairingTask, field: PairField, found: Matching) -> set[
 def _spare_imbalance(seats: Sequence[tuple[FieldPlace, FieldPlace]]) -> int:
     """How far the imbalance lies above the least of all ways to sit in these seats.
 
-    Half of the people start: at best those to whom it matters most, whoever they meet.
+    Half of the people start: at best those to whom it matters most, against anybody.
     """
     now = sum(a.seats[0] + b.seats[1] for a, b in seats)
     people = list(chain.from_iterable(seats))

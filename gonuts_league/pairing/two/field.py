@@ -206,7 +206,7 @@ def _same_floats(a: FieldPlace, b: FieldPlace) -> tuple[int, int]:
 def _least_broken(people: Sequence[FieldPlace]) -> int:
     """Starts that must be broken: one pair takes one who must start, one who follows.
 
-    Whoever may do neither breaks one anyway, unless it has the bye.
+    A player who may do neither breaks one anyway, unless it has the bye.
     """
     may = Counter(player.too_often for player in people)
     byes = sum(player.entry is None for player in people)

@@ -50,7 +50,7 @@ def confirm(access: TableAccess, table: Table) -> HttpResponse:
     if not table.is_open or table.round.is_closed_for(table.pk):
         return access.lead_to(table)
     now = read_table(table, audience=access.audience)
-    # Whoever is led here by a dispute must not be led back here again.
+    # A phone led here by a dispute must not be led back here again.
     url = access.url(table, change=int(waits_for_others(table)))
     if now.asks_for_places:
         return access.go(url)

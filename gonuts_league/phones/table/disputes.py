@@ -37,7 +37,7 @@ LONGEST_ABOUT = 80
 
 @at_table("POST")
 def dispute(access: TableAccess, table: Table) -> HttpResponse:
-    """Say that a result is not right, to count again or to ask the organiser."""
+    """Dispute a result, to count again or to ask the organiser."""
     seat = speaker(access, table)
     about = " ".join(access.sent.get("about", "").split())[:LONGEST_ABOUT]
     dispute_result(table, seat=seat, actor=access.actor, about=about)

@@ -114,7 +114,7 @@ def undo(access: TableAccess, table: Table) -> HttpResponse:
 @at_table("POST")
 @refusing
 def none(access: TableAccess, table: Table) -> HttpResponse:
-    """Say that a player has no cards at all."""
+    """Enter that a player has no cards at all."""
     enter_no_cards(
         seat_asked(access, table),
         actor=access.actor,
@@ -126,7 +126,7 @@ def none(access: TableAccess, table: Table) -> HttpResponse:
 @at_table("POST")
 @refusing
 def again(access: TableAccess, table: Table) -> HttpResponse:
-    """Say that what a change of edition left out is entered now."""
+    """Note that what a change of edition left out is entered now."""
     take_as_entered(
         table, seat_id=access.number("seat"), game_number=_game_number(access, table)
     )
@@ -141,7 +141,7 @@ def show(access: TableAccess, table: Table) -> HttpResponse:
 
 
 def _refuse(access: TableAccess, table: Table, words: str) -> HttpResponse:
-    """Say one sentence and leave everything as it was."""
+    """Show one sentence and leave everything as it was."""
     if not access.request.htmx:
         messages.error(access.request, words)
         return access.go(_same_page(access, table))

@@ -187,7 +187,7 @@ def _level(points: Decimal, names: Sequence[str]) -> str:
 
 
 def _games_won(games: Sequence[Sequence[GameLine]], names: Sequence[str]) -> str:
-    """Say of a table of several games who won how many."""
+    """Return in words who won how many games of a table of several."""
     wins = [Fraction(0)] * len(names)
     for game in games:
         first = [index for index, line in enumerate(game) if line.rank == 1]

@@ -38,7 +38,7 @@ from gonuts_league.web.requests import whole_number
 from scoring.types import SeatScore
 
 UNRANKED = 99
-# The `outcome` is empty for whoever simply played.
+# The `outcome` is empty for those who simply played.
 PlayerResult = dict[str, Any]
 
 

@@ -163,7 +163,7 @@ def _shown(event: Event, read: StandingsRead, *, page: int) -> dict[str, Any]:
 
 
 def standings_title(event: Event, read: StandingsRead) -> str:
-    """Say of which round these standings are, and whether they are final."""
+    """Return in words the round of these standings, and whether they are final."""
     is_final = bool(read.round_number) and _is_final(event, read)
     return say_by("results/words/title.txt", read=read, is_final=is_final)
 
@@ -192,7 +192,7 @@ def _winners(event: Event, read: StandingsRead) -> str:
 
 
 def _undecided(event: Event, read: StandingsRead) -> str:
-    """Tell the club's people of ties for which somebody has to say what they are."""
+    """Return, for the club's people, the ties that are still to be decided."""
     if read.audience != Audience.MEMBERS or not is_played_out(event, read):
         return ""
     return say_undecided(undecided_in(read), read)

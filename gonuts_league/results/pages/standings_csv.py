@@ -30,7 +30,7 @@ def csv_file(request: HttpRequest, slug: str) -> HttpResponse:
 
     One row a person under a row of codes. Numbers have a point and six decimals at
     most, in every language, and what a vector counts is parted by spaces. People are
-    named as for whoever asks, and no name is a formula.
+    named as for the reader, and no name is a formula.
     """
     found = visible_event(request, slug)
     audience = audience_of(request.user, found.club)

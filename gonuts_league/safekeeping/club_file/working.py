@@ -107,7 +107,7 @@ def forget_written_files() -> None:
 
 @contextmanager
 def _said() -> Iterator[None]:
-    """Say what the disk or the database refuses, in a sentence."""
+    """Raise what the disk or the database refuses with a sentence for it."""
     try:
         yield
     except (OSError, OperationalError) as error:

@@ -285,7 +285,7 @@ def rank_players(
 ) -> dict[int, int]:
     """Rank those of `listed` who are past provisional, by mu - sigma, best first.
 
-    Ranks start at 1 and equal ratings share one (1, 1, 3). Guests and whoever is hidden
+    Ranks start at 1 and equal ratings share one (1, 1, 3). Guests and players hidden
     from lists are left out of `listed`: they move no rank.
     """
     points = {

@@ -304,7 +304,7 @@ class FeedItem:
 class FiguresOfClub:
     """Everything that is counted of a club; only members stand in its lists.
 
-    Counts are of all games, whoever played them; `player_count` is of members who
+    Counts are of all games, also of guests; `player_count` is of members who
     played. `feed` is newest first.
     """
 

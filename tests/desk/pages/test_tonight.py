@@ -13,7 +13,7 @@ from gonuts_league.events.services.rounds import void_table
 from gonuts_league.events.services.setup import finish_event
 from gonuts_league.tables.enums import TableState
 from tests.clubs.readers import HTMX, client_as
-from tests.desk.desk_pages import action_url, desk_url, organiser, text_of
+from tests.desk.desk_pages import action_url, desk_url, organiser, primary, text_of
 from tests.events.actions import ME, confirm, play_round
 from tests.factories.rounds import RoundFactory
 from tests.factories.tables import PHONE, enter_cards
@@ -52,12 +52,6 @@ def waiting(entering):
 
 def open_at(client, event, table, **headers):
     return client.get(f"{desk_url(event)}?table={table.pk}", headers=headers)
-
-
-def primary(text):
-    assert text.count("btn primary") == 1
-    inner = text.split("btn primary")[1].split(">", 1)[1]
-    return inner.split("</a>")[0].split("</button>")[0].split("</svg>")[-1].strip()
 
 
 def accept(client, event, table, version):

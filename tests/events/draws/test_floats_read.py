@@ -1,7 +1,11 @@
 import pytest
 
 from gonuts_league.events import selectors
-from gonuts_league.events.draws.pairing_task import latest_floats, pairing_task
+from gonuts_league.events.draws.pairing_task import (
+    latest_floats,
+    pairing_task,
+    tables_as_values,
+)
 from tests.events.actions import play_round
 from tests.played import event_of
 
@@ -17,7 +21,7 @@ def test_who_met_more_points_floated_up_and_the_other_down():
 
     floats = latest_floats(event, before=3)
 
-    for a, b in selectors.tables_as_values(second):
+    for a, b in tables_as_values(second):
         gap = before[b] - before[a]
         assert floats[a] == (0, (gap > 0) - (gap < 0))
         assert floats[b] == (0, (gap < 0) - (gap > 0))

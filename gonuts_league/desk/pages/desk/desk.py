@@ -247,4 +247,6 @@ def _panel(shown: Desk, table_pk: int) -> Panel | None:
     listed = (*shown.tables, shown.corrected)
     if table_pk not in {table.pk for table in listed if table is not None}:
         return None
-    return panel_of(shown.event, Table.objects.select_related("round").get(pk=table_pk))
+    call = next((each for each in shown.calls if each.table_id == table_pk), None)
+    table = Table.objects.select_related("round").get(pk=table_pk)
+    return panel_of(shown.event, table, call)

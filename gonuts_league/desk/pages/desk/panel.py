@@ -18,7 +18,7 @@ from gonuts_league.phones.table.verdict import (
 from gonuts_league.players.showing import Audience
 from gonuts_league.tables.counting.effects import SEAT_EFFECTS
 from gonuts_league.tables.enums import TableState
-from gonuts_league.tables.models import Seat, Table
+from gonuts_league.tables.models import Call, Seat, Table
 from scoring import find_game
 from scoring.types import Grade
 
@@ -26,6 +26,7 @@ from scoring.types import Grade
 class Way(StrEnum):
     """What the large button does for the opened table."""
 
+    CALL = "call"
     ENTER = "enter"
     CORRECT = "correct"
     CONFIRM = "confirm"
@@ -46,6 +47,7 @@ class Panel:
     draw."""
 
     table: Table
+    call: Call | None
     seats: tuple[tuple[Seat, str], ...]
     way: Way
     verdict: TableVerdict | None
@@ -69,13 +71,16 @@ class Panel:
         return (self, self.table.state, self.table.version, outcomes)
 
 
-def panel_of(event: Event, table: Table) -> Panel:
-    """Read the opened table, with the result as far as there is one."""
+def panel_of(event: Event, table: Table, call: Call | None) -> Panel:
+    """Read the opened table and its open call, with the result as far as it has one."""
     now = read_table(table, audience=Audience.MEMBERS)
     troubles = troubles_of(now) if table.is_open else ()
     way = _way(now, troubles)
+    if call and (not call.answered_at or way not in _WITH_VERDICT):
+        way = Way.CALL
     return Panel(
         table=table,
+        call=call,
         seats=tuple(zip(now.seats, now.names, strict=True)),
         way=way,
         verdict=_verdict(now, event, way),

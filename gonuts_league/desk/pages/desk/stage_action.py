@@ -6,10 +6,10 @@ from enum import StrEnum
 
 from django.utils.translation import gettext as _
 
+from gonuts_league.events.draws.pairing_task import heeds_orders
 from gonuts_league.events.enums import RoundState, StageKind
 from gonuts_league.events.models import Event, Round, Stage
 from gonuts_league.events.models.stages import step_name
-from gonuts_league.events.selectors import heeds_orders
 from gonuts_league.events.services.stage_draws import awaits_play_off
 from gonuts_league.events.stage_read import (
     knockout_of,

@@ -13,6 +13,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from gonuts_league.events.draws.pairing_task import (
+    heeds_orders,
     needs_among,
     pins_of_number,
     room_values,
@@ -26,7 +27,6 @@ from gonuts_league.events.selectors import (
     entries_of,
     entry_names,
     full_name,
-    heeds_orders,
     table_names,
 )
 from gonuts_league.jobs.enums import JobState

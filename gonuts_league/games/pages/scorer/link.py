@@ -37,7 +37,7 @@ _UNDO, _REDO = "undo", "redo"
 
 
 class BadLinkError(ValueError):
-    """A link that holds no table; `sentence` says so to whoever opened it."""
+    """A link that holds no table; `sentence` says so to the visitor."""
 
     def __init__(self, sentence: str) -> None:
         super().__init__(sentence)
