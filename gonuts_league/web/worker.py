@@ -24,6 +24,7 @@ SHELL = (
     "queue.js",
     "taps.js",
     "table.js",
+    "sign.js",
     "ending.js",
     "secure.js",
 )
