@@ -25,6 +25,7 @@ SHELL = (
     "taps.js",
     "table.js",
     "sign.js",
+    "typed.js",
     "ending.js",
     "secure.js",
 )
