@@ -73,13 +73,8 @@ def why_maker(read: StandingsRead) -> Callable[[int], SafeString]:
             if found := _neighbour(read.standings, index):
                 lead, other, is_ahead = found
                 name = short[read.standings[other].entry]
-                if lead.code in DECIDED:
-                    # A lot shows its number, so that anybody can draw it again.
-                    kept = {"name": name, "seed": seed, "is_ahead": is_ahead}
-                    said.append(markup_by("results/words/by_decision.html", **kept))
-                else:
-                    level = _known(_before(row.values, lead.code))
-                    said.append(_apart(lead, name, level, is_ahead=is_ahead))
+                level = _known(_before(row.values, lead.code))
+                said.append(_apart(lead, name, level, is_ahead=is_ahead, seed=seed))
         said += notes.get(row.entry, [])
         said += _skipped(row)
         return _join(said)
@@ -160,28 +155,34 @@ def _shares(
 
 
 def _apart(
-    lead: AheadBy, name: str, level: Sequence[CriterionValue], *, is_ahead: bool
+    lead: AheadBy,
+    name: str,
+    level: Sequence[CriterionValue],
+    *,
+    is_ahead: bool,
+    seed: int | None = None,
 ) -> SafeString:
     """What sets a row above or below the one of this name; the last row has nobody
     below, so it says what the one above has more."""
-    words = {"name": name, "level": say_level(level)}
     if lead.code in DECIDED:
-        by = {"code": lead.code, "is_ahead": is_ahead}
-        return markup_by("results/words/apart.html", **words, **by)
+        # A lot shows its number, so that anybody can draw it again.
+        decided = {"code": lead.code, "name": name, "seed": seed, "is_ahead": is_ahead}
+        return markup_by("results/words/by_decision.html", **decided)
     what, own, other = say_difference(lead)
     if not is_ahead:
         own, other = other, own
-    words |= {"what": what, "own": own, "other": other}
+    words = {"name": name, "level": say_level(level), "what": what}
+    words |= {"own": own, "other": other}
     if is_ahead and level:
         text = _(
-            "Level with %(name)s on %(level)s. Ahead by <b>%(what)s</b>: %(own)s"
+            "Level with %(name)s on %(level)s, ahead by <b>%(what)s</b>: %(own)s"
             " against %(other)s."
         )
     elif is_ahead:
         text = _("Ahead of %(name)s by <b>%(what)s</b>: %(own)s against %(other)s.")
     elif level:
         text = _(
-            "Level with %(name)s on %(level)s. Behind by <b>%(what)s</b>: %(own)s"
+            "Level with %(name)s on %(level)s, behind by <b>%(what)s</b>: %(own)s"
             " against %(other)s."
         )
     else:

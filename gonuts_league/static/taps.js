@@ -87,14 +87,26 @@
     }
   });
 
-  // ---- taps and undo
+  // ---- taps, undo and redo
+  const offer = (tap) => {
+    const redo = document.getElementById("redo");
+    if (!redo) return; // nothing is asked of this player
+    if (redo === document.activeElement) document.querySelector("[data-undo] button").focus();
+    redo.hidden = !tap;
+    if (!tap) return;
+    redo.name = tap.step < 0 ? "take" : "add";
+    redo.value = tap.card;
+    redo.dataset.seat = tap.seat;
+    redo.dataset.game = tap.game;
+  };
   document.addEventListener("click", (event) => {
-    const button = event.target.closest?.("#entry .tile-add, #entry .tile-minus");
+    const button = event.target.closest?.("#entry .tile-add, #entry .tile-minus, #redo");
     if (!button) return;
     event.preventDefault();
     if (isLeaving()) return; // meant for the next player's page, which is on its way
-    const { seat, game } = here();
-    const isLess = button.matches(".tile-minus");
+    const { seat, game } = { ...here(), ...button.dataset };
+    const isLess = button.name === "take";
+    offer();
     queue.add({
       kind: "tap",
       page,
@@ -114,6 +126,7 @@
     const waiting = queue.of(page);
     const taken = new Set(waiting.map((entry) => entry.of));
     const last = waiting.filter((entry) => entry.kind === "tap" && !taken.has(entry.id)).pop();
+    offer(last);
     if (last && queue.forget(last.id)) {
       const name = document.querySelector(`#tile-${CSS.escape(last.card)} .tile-name`);
       say(form.dataset.undo.replace("#", name ? name.textContent : last.card));

@@ -24,6 +24,8 @@ SHELL = (
     "queue.js",
     "taps.js",
     "table.js",
+    "sign.js",
+    "typed.js",
     "ending.js",
     "secure.js",
 )

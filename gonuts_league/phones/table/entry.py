@@ -14,7 +14,7 @@ from django.utils.translation import ngettext
 
 from gonuts_league.errors import LeagueError
 from gonuts_league.games.types import Reasons
-from gonuts_league.tables.models import LateTap, Seat, SeatEntry, Table
+from gonuts_league.tables.models import LateTap, Seat, SeatEntry, Table, Tap
 from gonuts_league.tables.selectors import slip_on_top
 from gonuts_league.tables.services.editions import take_as_entered
 from gonuts_league.tables.services.entry import enter_no_cards, tap_card
@@ -39,7 +39,7 @@ from .late import late_groups, late_of
 from .reading import TableNow, next_step, read_table, strip, troubles_of
 
 LONGEST_ID = 36
-SHOWS_TOTALS = "shows-totals"
+SHOWS_TOTALS, TYPES = "shows-totals", "types-counts"
 # So few copies are left that it is worth saying.
 FEW = 2
 
@@ -108,7 +108,9 @@ def undo(access: TableAccess, table: Table) -> HttpResponse:
     )
     if isinstance(tap, LateTap):
         return _kept(access, table)
-    return _changed(access, read_anew(table), tap.entry, card=tap.card, words=_say_undo)
+    return _changed(
+        access, read_anew(table), tap.entry, card=tap.card, words=_say_undo, redo=tap
+    )
 
 
 @at_table("POST")
@@ -135,8 +137,9 @@ def again(access: TableAccess, table: Table) -> HttpResponse:
 
 @at_table("POST")
 def show(access: TableAccess, table: Table) -> HttpResponse:
-    """Show the others' totals before all are entered, or hide them again."""
-    access.request.session[SHOWS_TOTALS] = "on" in access.sent
+    """Show the others' totals before all are entered, or fields to type counts in."""
+    for key in {SHOWS_TOTALS, TYPES} & access.sent.keys():
+        access.request.session[key] = access.sent[key] == "on"
     return access.go(_same_page(access, table))
 
 
@@ -167,6 +170,7 @@ def _changed(
     *,
     card: str,
     words: Callable[[TableNow, SeatEntry, str], Words],
+    redo: Tap | None = None,
 ) -> HttpResponse:
     if not access.request.htmx:
         return access.go(f"{_same_page(access, table)}#tile-{card}")
@@ -183,6 +187,7 @@ def _changed(
         card=card,
         is_resync=now.table.version != access.number("seen") + 1,
         is_turned=sum(entry.cards.values()) <= 1,
+        redo=redo,
     )
 
 
@@ -234,6 +239,7 @@ def show_entry(
         "tiles": _tiles(now, index, has_box=page["box"]),
         "say": over or _first_words(now, index, page["reasons"]),
         "is_bad": bool(over),
+        "types": access.request.session.get(TYPES),
         "client_id": get_random_string(20),
         **context,
     }
@@ -250,6 +256,7 @@ def answer(
     card: str = "",
     is_resync: bool = False,
     is_turned: bool = False,
+    redo: Tap | None = None,
 ) -> HttpResponse:
     """Answer htmx with the parts that changed: one card's, or those of all cards.
 
@@ -266,6 +273,7 @@ def answer(
         "is_bad": is_bad,
         "is_resync": is_resync,
         "is_turned": is_turned or is_resync,
+        "redo": redo,
         "is_answer": True,
     }
     if is_resync:
@@ -314,9 +322,9 @@ def _again(now: TableNow, index: int) -> str:
 
 def _tiles(
     now: TableNow, index: int, *, has_box: bool
-) -> list[tuple[str, int, int | None]]:
-    """Each type of card: how many the player has, and how many nobody has, once those
-    are few; below 0 for more than the deck holds."""
+) -> list[tuple[str, int, int | None, int]]:
+    """Each type of card: how many the player has, how many nobody has, once those are
+    few; below 0 for more than the deck holds; and how many the box has."""
     own = now.cards(index)
     tiles = []
     for card, copies in now.box.items():
@@ -326,7 +334,8 @@ def _tiles(
         left = now.deck.get(card, copies) - used
         if card not in own:
             left = max(left, 0)  # the card too many lies with another player
-        tiles.append((card, own.get(card, 0), left if used and left <= FEW else None))
+        few = left if used and left <= FEW else None
+        tiles.append((card, own.get(card, 0), few, copies))
     return tiles
 
 

@@ -381,9 +381,9 @@ def test_the_cut_says_in_the_row_who_is_ahead_by_what(client, parted):
 
     assert "Level on points at the cut: the tie-breaks decide." in shown
     assert "Wins</th>" in shown
-    level = "Level with {} on points (15). {} by <b>wins</b>: {}."
-    assert level.format("Paul", "Ahead", "1 against 0") in shown
-    assert level.format("Greta", "Behind", "0 against 1") in shown
+    level = "Level with {} on points (15), {} by <b>wins</b>: {}."
+    assert level.format("Paul", "ahead", "1 against 0") in shown
+    assert level.format("Greta", "behind", "0 against 1") in shown
     assert shown.count("Level with") == 2
 
 

@@ -83,7 +83,7 @@ def test_a_lot_is_drawn_and_its_number_shown(organiser, event):
     assert response.url == url_of(event)
     assert f"Drawing lots (number {seed}" in text_of(organiser.get(url_of(event)))
     first = rows_of(organiser.get(page_url(event)))[0][1]
-    assert f"Ahead by the lot , number {seed}." in first
+    assert f", ahead by the lot (number {seed})." in first
     assert LEVEL not in text_of(organiser.get(desk_url(event)))
 
 
@@ -96,7 +96,7 @@ def test_a_play_off_takes_the_places_typed(organiser, event):
     assert event.tie_decisions.get().order == [second, first]
     rows = rows_of(organiser.get(page_url(event)))
     assert [row[0][0] for row in rows[:2]] == ["1", "2"]
-    assert "Ahead by the play-off ." in rows[0][1]
+    assert ", ahead by the play-off ." in rows[0][1]
 
 
 def test_bad_places_are_refused_and_kept(organiser, event):

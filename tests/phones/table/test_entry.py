@@ -75,6 +75,19 @@ def test_every_page_brings_a_new_id_for_the_next_tap(client, table):
     assert len(ids) == 3
 
 
+def test_an_undo_offers_the_tap_that_it_took_back(client, table):
+    greta, clara, *_others = table.seats.all()
+    tap_at(client, table, greta, "plain")
+    tap_at(client, table, greta, "plain", sign="take")
+
+    answer = client.post(url_of(table, "undo"), {"seat": clara.pk}, **HTMX)
+
+    button = re.search(r'<button[^>]*id="redo"[^>]*>', answer.content.decode())[0]
+    given = dict(re.findall(r'([\w-]+)="([^"]*)"', button))
+    assert (given["name"], given["value"]) == ("take", "plain")
+    assert (given["data-seat"], given["data-game"]) == (str(greta.pk), "1")
+
+
 def test_two_phones_on_two_players_merge_and_undo_their_own(table):
     first, second = Client(), Client()
     greta, clara, *_others = table.seats.all()
@@ -198,7 +211,7 @@ def test_totals_of_others_wait_until_all_are_entered_or_they_are_asked_for(
     strip = "Greta 3 1 card Clara {} 1 card Jonas – not entered"
 
     hidden = read(client.get(url_of(table), {"seat": greta.pk}))
-    form = {"seat": greta.pk, "on": ""}
+    form = {"seat": greta.pk, "shows-totals": "on"}
     shown = read(client.post(url_of(table, "show"), form, follow=True))
 
     assert strip.replace(" {}", "") in hidden  # what lies there, not what it earns

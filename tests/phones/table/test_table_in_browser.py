@@ -137,6 +137,57 @@ def test_undo_without_network_takes_back_what_waits_and_then_what_was_sent(addre
     )
 
 
+def test_redo_taps_again_what_was_undone_whoever_is_shown(address):
+    def act(page):
+        redo = page.get_by_role("button", name="Redo")
+        undo = page.get_by_role("button", name="Undo")
+        page.locator("#tile-glazed .tile-add").click()
+        expect(page.locator("#say")).to_contain_text("total")
+        expect(redo).to_be_hidden()
+        page.locator("#step a").click()
+        page.wait_for_selector("h1:has-text('Clara')")
+        undo.click()
+        expect(page.locator("#say")).to_contain_text("Greta has 0 Glazed")
+        redo.click()
+        expect(redo).to_be_hidden()
+        expect(page.locator("[data-undo] button")).to_be_focused()
+        page.wait_for_selector("#seen[value='3']", state="attached")
+        page.context.set_offline(True)
+        page.locator("#tile-milk .tile-add").click()
+        undo.click()
+        redo.click()
+        expect(page.locator("#count-milk")).to_have_text(", now 1")
+        page.context.set_offline(False)
+        expect(page.locator("#waiting")).to_be_hidden()
+        expect(page.locator("#tile-milk")).not_to_contain_class("waiting")
+
+    _use(address, act)
+
+    entered = SeatEntry.objects.filter(is_entered=True).order_by("seat_id")
+    assert [each.cards for each in entered] == [{"glazed": 1}, {"milk": 1}]
+
+
+def test_a_typed_number_becomes_taps_and_one_beyond_the_box_is_refused(address):
+    def act(page):
+        page.get_by_role("button", name="Type the numbers").click()
+        plain = page.get_by_role("spinbutton", name="Plain")
+        plain.fill("3")
+        plain.press("Enter")
+        expect(page.locator("#say")).to_have_text("Plain 3: 6 points, total 6")
+        plain.fill("2")
+        milk = page.get_by_role("spinbutton", name="Milk")
+        milk.fill("9")
+        page.get_by_role("heading", level=1).click()
+        expect(page.locator("#say")).to_contain_text("the box holds 1")
+        expect(milk).to_have_value("1")
+        page.locator("#step a").click()
+        page.wait_for_selector("h1:has-text('Clara')")
+        return page.get_by_role("spinbutton", name="Plain").input_value()
+
+    assert _use(address, act) == ""
+    assert SeatEntry.objects.get(is_entered=True).cards == {"plain": 2, "milk": 1}
+
+
 def test_taps_survive_closing_the_page_and_are_sent_by_any_other_page(address):
     def act(page):
         page.context.set_offline(True)

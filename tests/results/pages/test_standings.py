@@ -63,10 +63,35 @@ def test_the_standings_say_why_a_row_is_ahead(member, event):
 
     rows = rows_of(member.get(page_url(event)))
 
-    assert "Level with Jonas on points (11) and wins (1)." in rows[0][1]
-    assert "Ahead by margin : +10 against +6." in rows[0][1]
+    level = "Level with Jonas on points (11) and wins (1), ahead by margin : +10"
+    assert f"{level} against +6." in rows[0][1]
     assert "Ahead of Sofia by points : 11 against 7." in rows[1][1]
-    assert "Behind by margin : −8 against −6." in rows[7][1]
+    assert ", behind by margin : −8 against −6." in rows[7][1]
+
+
+def test_a_german_reads_in_one_sentence_what_breaks_a_tie(client):
+    event = event_of(8, points_system="raw", tie_breaks=["countback"])
+    first, second = publish(event).tables.all()
+    enter_and_confirm(first, 20, 10, 8, 2)
+    enter_and_confirm(second, 30, 20, 7, 3)
+
+    german = {"Accept-Language": "de"}
+    page = sign_in(client, event).get(page_url(event), headers=german)
+
+    leads = "Gleichauf mit Sofia (Punkte 20), vorn durch 1. Plätze : 1 gegen 0."
+    assert leads in rows_of(page)[1][1]
+    assert "Bei Gleichstand gilt: bessere Plätze. Tippe" in text_of(page)
+
+
+def test_the_tab_of_an_evening_is_called_alike_on_all_boards(member, event):
+    play(event)
+    here = page_url(event)
+    boards = [here, reverse("leagues:records", args=[event.club.slug])]
+
+    pages = [member.get(url).content.decode() for url in boards]
+
+    tabs = [re.search(rf'<a href="{here}"[^>]*>([^<]+)</a>', page) for page in pages]
+    assert [tab and tab[1] for tab in tabs] == ["Evening", "Evening"]
 
 
 def test_the_standings_say_with_whom_a_rank_is_shared(member, event):
