@@ -15,9 +15,11 @@ from django.core.cache import cache
 from django.db import connection
 from django.utils import translation
 from hypothesis import settings as hypothesis_settings
+from pytest_django.plugin import blocking_manager_key
 
 from gonuts_league.call_stack import with_room
 from gonuts_league.lab.solver import solving
+from tests.factories import begin_numbers
 from tests.factories.events import EventFactory
 from tests.factories.tables import (
     enter_cards,
@@ -122,6 +124,21 @@ def pytest_runtest_call(item):
     return result
 
 
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_teardown(item):
+    """Let ids begin anew, which only a test that is rolled back does by itself.
+
+    So a test has the same ids alone and behind any others.
+    """
+    result = yield
+    mark = item.get_closest_marker("django_db")
+    if mark and mark.kwargs.get("transaction") and connection.vendor == "sqlite":
+        blocker = item.config.stash[blocking_manager_key]
+        with blocker.unblock(), connection.cursor() as cursor:
+            cursor.execute("DELETE FROM sqlite_sequence")
+    return result
+
+
 def _slowness():
     """How many times as long this processor takes as one that tests are made for."""
     seconds = []
@@ -142,6 +159,12 @@ def pytest_sessionfinish():
 def _fresh_cache():
     """No page of one test is served in another."""
     cache.clear()
+
+
+@pytest.fixture(autouse=True)
+def _fresh_numbers():
+    """Nor do names count on from it."""
+    begin_numbers()
 
 
 @pytest.fixture(autouse=True)

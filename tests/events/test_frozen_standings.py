@@ -32,8 +32,8 @@ from tests.results.standings_pages import live_url, page_url, rows_of
 pytestmark = pytest.mark.django_db
 # Nobody else in these tests has such a number of points.
 SECRET = "7707"
-# What may hold such a number by chance: versions and tokens.
-ANY_LETTERS = r"data-\w+=\"[^\"]*\"|hx-headers='[^']*'|value=\"\w{64}\""
+# By itself, as versions, tokens, seeds and microseconds may hold it by chance.
+SHOWN = re.compile(rf"(?<![\w.]){SECRET}(?!\w)")
 
 
 @pytest.fixture
@@ -112,7 +112,7 @@ def test_no_address_tells_what_came_later(client, event, is_revealing):
     for address in addresses(event):
         body = client.get(address, follow=True).content.decode()
 
-        assert SECRET not in re.sub(ANY_LETTERS, "", body), address
+        assert not SHOWN.search(body), address
         assert "won table" not in body, address
 
 
@@ -123,7 +123,7 @@ def test_the_same_addresses_keep_it_from_the_clubs_people(event, role):
     for address in addresses(event):
         body = staff.get(address, follow=True).content.decode()
 
-        assert SECRET not in re.sub(ANY_LETTERS, "", body), address
+        assert not SHOWN.search(body), address
         assert "won table" not in body, address
 
 
@@ -153,8 +153,8 @@ def test_the_journal_gives_no_figures_that_are_kept_back(event):
     frozen = staff.get(address).content.decode()
     show_standings(event, actor=ME)
 
-    assert SECRET not in frozen
-    assert SECRET in staff.get(address).content.decode()
+    assert not SHOWN.search(frozen)
+    assert SHOWN.search(staff.get(address).content.decode())
 
 
 def test_a_page_of_the_clubs_people_may_stand_in_the_hall_and_keeps_it_too(event):
@@ -203,4 +203,4 @@ def test_a_page_held_from_before_learns_nothing_by_asking_again(event):
     enter_again.update(state="entered")
     after = stranger.get(address, headers={"If-None-Match": before.headers["ETag"]})
 
-    assert SECRET not in after.content.decode()
+    assert not SHOWN.search(after.content.decode())

@@ -355,7 +355,10 @@ def test_a_league_without_a_season_leads_to_all_leagues(member, season):
 
 def test_the_list_tells_who_is_in_front_and_who_won(member, season):
     over = SeasonFactory(
-        league=season.league, number=99, closed_at=timezone.now(), name="Spring"
+        league=season.league,
+        number=season.number + 1,
+        closed_at=timezone.now(),
+        name="Spring",
     )
     for night in season.nights.all():
         over.nights.create(event=night.event)
