@@ -15,11 +15,14 @@ from tests.events.actions import ME
 from tests.events.stage_actions import SEMIS, SWISS, play
 
 DUELS = {"seats_preferred": 2, "seats_min": 2, "seats_max": 2}
+# As many columns as the kinds of evening for two make.
+MANY_COLUMNS = ["h2h", "opp-cut-1", "opp", "margin"]
 Making = Callable[..., Event]
 
 
 def staged(make: Making, name: str, count: int, *plans: StagePlan, **plan: object):
-    event = make(name, count, **{"rounds_planned": 2, **DUELS, **plan})
+    values = {"rounds_planned": 2, "tie_breaks": MANY_COLUMNS, **DUELS, **plan}
+    event = make(name, count, **values)
     return plan_stages(event, plans=plans, actor=ME)
 
 

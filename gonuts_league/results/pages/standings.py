@@ -56,9 +56,7 @@ PART = "standings-table"
 ROWS_A_PAGE = 100
 # A page of a large event names this many tables; the others stand in the rounds' cells.
 MOST_TABLES = 24
-# Columns of criteria, the points among them, that leave room for a side column.
-MOST_BESIDE = 5
-# More columns do not fit beside the side column at 1280 px.
+# More columns do not fit at 1280 px.
 MOST_ROUND_COLUMNS = 6
 LEAST_ROUND_COLUMNS = 2
 # Criteria beside the points that a phone has room for, and that fit beside the rounds.
@@ -149,7 +147,6 @@ def _shown(event: Event, read: StandingsRead, *, page: int) -> dict[str, Any]:
         "has_stages": any(row.kind for row in read.rounds),
         "round_columns": [r for r in read.rounds if r.number in _round_columns(read)],
         "columns": columns,
-        "is_wide": len(columns) > MOST_BESIDE,
         "rows": _rows(read, columns, page=page, urls=urls),
         "page": page,
         "page_count": page_count,

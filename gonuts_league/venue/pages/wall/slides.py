@@ -213,7 +213,8 @@ def _places(read: StandingsRead, rows: Sequence[Standing]) -> list[Place]:
         (
             row.rank,
             read.people[row.entry].shown.name,
-            say_number(row.points, decimals),
+            # What was reached in a knockout is no matter of points.
+            "" if row.entry in read.ends else say_number(row.points, decimals),
             read.people[row.entry].shown.face,
         )
         for row in rows
