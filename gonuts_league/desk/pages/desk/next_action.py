@@ -188,7 +188,8 @@ class Desk:
     @property
     def can_draw(self) -> bool:
         """Whether the next round could be drawn beside what `step` says."""
-        if self.is_free_play or (self.stage and not self.stage.can_draw):
+        has_draft = any(each.state == RoundState.DRAFT for each in self.rounds)
+        if self.is_free_play or has_draft or (self.stage and not self.stage.can_draw):
             return False
         return self.step in (
             NextAction.CORRECT,
