@@ -141,11 +141,9 @@ class Desk:
     @property
     def awaits_clock(self) -> bool:
         """Whether the round has a clock, and nobody started it or began to enter."""
-        if self.step != NextAction.PLAY or self.next_table:
-            return False
-        if self.clock is None or self.clock.face:
-            return False
-        return not self.is_under_way
+        is_playing = self.step == NextAction.PLAY and self.next_table is None
+        has_clock = self.clock is not None and self.clock.face is None
+        return is_playing and has_clock and not self.is_under_way
 
     @property
     def is_under_way(self) -> bool:
