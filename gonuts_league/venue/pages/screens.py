@@ -69,7 +69,7 @@ def freeze(request: HttpRequest, event: Event) -> HttpResponse:
         lambda: freezing.freeze_standings(
             event, after_round=number, actor=actor_of(request)
         ),
-        _("The standings are frozen after round %(round)s.") % {"round": number},
+        _("The standings are frozen."),
     )
     return _answer(request, event, error)
 
@@ -147,12 +147,11 @@ def _show(
 ) -> HttpResponse:
     base_url = phone_base_url(request)
     links = [event_link(event, kind) for kind in HANDED_OVER]
-    seen = event.rounds.filter(state__in=SEEN_ROUNDS).order_by("-number")
-    rounds = dict(seen.values_list("number", "state"))
-    closed = (number for number, state in rounds.items() if state == RoundState.CLOSED)
+    rounds = list(event.rounds.filter(state__in=SEEN_ROUNDS).order_by("-number"))
+    closed = (each.number for each in rounds if each.state == RoundState.CLOSED)
     context = {
         "choices": WallShows.choices,
-        "rounds": list(rounds),
+        "rounds": rounds,
         # What a freeze offers: what came before the running round all know.
         "last_closed": max(closed, default=0),
         "screens": [

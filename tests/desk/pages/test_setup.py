@@ -626,3 +626,12 @@ def test_the_club_hears_of_an_event_called_off_and_not_of_one_deleted():
 
     assert "Off</a> was called off" in home
     assert "Gone" not in home
+
+
+def test_a_kind_that_is_chosen_leads_to_its_form():
+    club = ClubFactory()
+
+    page = client_as("organiser", club).get(new_url(club)).content.decode()
+
+    assert 'formaction="?preset=duels#form-h"' in page
+    assert 'id="form-h"' in page

@@ -424,6 +424,17 @@ def test_a_corrected_table_alone_makes_no_round_run(event):
     assert "Finish the event" not in desk
 
 
+def test_no_round_is_drawn_beside_a_correction_while_one_is_a_draft(event):
+    first = RoundFactory(event=event, closed=True)
+    RoundFactory(event=event)
+    correct_result(first.tables.first(), actor=ME)
+
+    desk = text_of(organiser(event).get(desk_url(event)))
+
+    assert "is being corrected" in desk
+    assert "Draw round 3" not in desk
+
+
 def test_a_second_correction_is_refused_and_leads_to_the_first(event, corrected):
     other = corrected.round.tables.exclude(pk=corrected.pk).get()
     client = organiser(event)

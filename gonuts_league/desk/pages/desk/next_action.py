@@ -141,11 +141,9 @@ class Desk:
     @property
     def awaits_clock(self) -> bool:
         """Whether the round has a clock, and nobody started it or began to enter."""
-        if self.step != NextAction.PLAY or self.next_table:
-            return False
-        if self.clock is None or self.clock.face:
-            return False
-        return not self.is_under_way
+        is_playing = self.step == NextAction.PLAY and self.next_table is None
+        has_clock = self.clock is not None and self.clock.face is None
+        return is_playing and has_clock and not self.is_under_way
 
     @property
     def is_under_way(self) -> bool:
@@ -189,7 +187,8 @@ class Desk:
     @property
     def can_draw(self) -> bool:
         """Whether the next round could be drawn beside what `step` says."""
-        if self.is_free_play or (self.stage and not self.stage.can_draw):
+        has_draft = any(each.state == RoundState.DRAFT for each in self.rounds)
+        if self.is_free_play or has_draft or (self.stage and not self.stage.can_draw):
             return False
         return self.step in (
             NextAction.CORRECT,

@@ -105,9 +105,11 @@ def test_a_freeze_offers_the_last_closed_round(event, olga, is_closed):
 
     page = olga.get(to("screens", event)).content.decode()
 
-    offered = re.findall(r'<option value="(\d)"( selected)?>', page)
+    offered = re.findall(r'<option value="(\d)"( selected)?>([^<]*)', page)
     chosen = "3" if is_closed else "2"
-    assert offered == [(n, " selected" if n == chosen else "") for n in "321"]
+    assert offered == [
+        (n, " selected" if n == chosen else "", f"Round {n}") for n in "321"
+    ]
 
 
 def test_freezing_and_announcing_from_a_phone(client, event, wall, olga):
@@ -117,7 +119,7 @@ def test_freezing_and_announcing_from_a_phone(client, event, wall, olga):
         olga.post(to("reveal", event), {"act": "next", "seen": "0"}, follow=True)
     )
 
-    assert "frozen after round 1" in frozen
+    assert "The standings are frozen." in frozen
     assert "4 of 16 places are on the big screen." in remote
     assert "12 places are still to come" in read(client.get(wall))
 
