@@ -191,13 +191,11 @@ def _apart(
 
 
 def _decided_among_equals(decision: TieKind | None, seed: int | None) -> list[str]:
-    match decision:
-        case TieKind.LOT:
-            text = _("Drawing lots (number %(seed)s) broke the tie.")
-            return [text % {"seed": seed}]
-        case TieKind.PLAY_OFF:
-            return [_("A play-off broke the tie.")]
-    return []
+    texts = {
+        TieKind.LOT: _("Drawing lots (number %(seed)s) broke the tie."),
+        TieKind.PLAY_OFF: _("A play-off broke the tie."),
+    }
+    return [texts[decision] % {"seed": seed}] if decision in texts else []
 
 
 def _before(values: Sequence[CriterionValue], code: str) -> Sequence[CriterionValue]:

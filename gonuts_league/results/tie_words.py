@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping, Sequence
 
-from gonuts_league.events.enums import TieChoice
 from gonuts_league.events.models import TieDecision
 from gonuts_league.events.standings.standings_read import StandingsRead
 from gonuts_league.events.standings.ties import TiedGroup
@@ -29,13 +28,11 @@ def say_tie(group: TiedGroup, names: Mapping[int, str]) -> str:
 
 def say_decision(decision: TieDecision, names: Mapping[int, str]) -> str:
     """What was decided about a tie of an event, in one sentence."""
-    listed = decision.order or decision.entries
-    said = [names[entry] for entry in listed]
-    return say_choice(TieChoice(decision.choice), said, decision.seed)
+    said = [names[entry] for entry in decision.order or decision.entries]
+    return say_choice(decision.choice, said, decision.seed)
 
 
-def say_choice(choice: TieChoice, names: Sequence[str], seed: int | None) -> str:
+def say_choice(choice: str, people: Sequence[str], seed: int | None) -> str:
     """What was made of people who are level, best first; a lot with its number."""
-    return say_by(
-        "results/words/tie_choice.txt", choice=choice.value, people=names, seed=seed
-    )
+    words = {"choice": choice, "people": people, "seed": seed}
+    return say_by("results/words/tie_choice.txt", **words)

@@ -1,5 +1,5 @@
-// What is entered here waits in this browser until the league has answered. It is sent
-// one by one, in order, under an id of its own, so that a repeat changes nothing.
+// What is entered waits in this browser until the league has answered; it is sent in
+// order, each with an id of its own, so that a repeat changes nothing.
 window.gonutsQueue = (() => {
   const PREFIX = "gonuts-tap ";
   const LONGEST_MS = 10000;
@@ -8,7 +8,7 @@ window.gonutsQueue = (() => {
   const FIRST_PAUSE = 300;
   const LAST_PAUSE = 20000;
 
-  // Each entry has a key of its own: two pages of one browser never write over each other.
+  // A key for each entry: two pages never write over each other.
   const memory = new Map();
   const read = (key) => {
     try {
@@ -22,7 +22,7 @@ window.gonutsQueue = (() => {
     try {
       stored = Object.keys(localStorage).filter((key) => key.startsWith(PREFIX));
     } catch {
-      // This browser keeps nothing: what waits lives as long as the page.
+      // What waits lives as long as the page.
     }
     return [...new Set([...stored, ...memory.keys()])];
   };
@@ -57,7 +57,7 @@ window.gonutsQueue = (() => {
       .sort((one, other) => one.at - other.at || one.order - other.order);
   const of = (page) => all().filter((entry) => entry.page === page);
 
-  // No crypto.randomUUID: it is missing on a page that came over plain http.
+  // crypto.randomUUID is missing over plain http.
   const newId = () =>
     Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 
@@ -122,7 +122,7 @@ window.gonutsQueue = (() => {
     }
   };
 
-  // The next ones of a page were made on top of this one, not of somebody else's.
+  // The next ones were made on top of this one.
   const follow = (entry, version) => {
     if (!version || version !== entry.seen + 1) return;
     for (const next of of(entry.page)) {
@@ -141,7 +141,7 @@ window.gonutsQueue = (() => {
     }
     const { response, html } = answer;
     const verdict = response.headers.get("Tap-Answer");
-    // Without this mark somebody else has answered, such as the hotel's sign-in page.
+    // Without this mark a hotel's sign-in page or the like has answered.
     if (!verdict) return response.status >= 400 && response.status < 500 ? "stuck" : "waits";
     remove(entry.id);
     if (verdict === "refused") all().filter((next) => next.of === entry.id).forEach((next) => remove(next.id));

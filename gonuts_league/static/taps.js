@@ -1,5 +1,5 @@
-// The table page's side of the queue: a tap moves its count at once, and the bar says
-// what waits. Without this script the same buttons send their forms.
+// A tap moves its count at once, and the bar says what waits. Without this script the
+// same buttons send their forms.
 (() => {
   const queue = window.gonutsQueue;
   const bar = document.getElementById("waiting");
@@ -103,7 +103,7 @@
     const button = event.target.closest?.("#entry .tile-add, #entry .tile-minus, #redo");
     if (!button) return;
     event.preventDefault();
-    if (isLeaving()) return; // meant for the next player's page, which is on its way
+    if (isLeaving()) return; // meant for the next player's page
     const { seat, game } = { ...here(), ...button.dataset };
     const isLess = button.name === "take";
     offer();
@@ -220,7 +220,7 @@
     else reload = true;
   });
 
-  // A poll that was asked before a tap was answered tells what was so before it.
+  // A poll asked before a tap was answered is out of date.
   let answers = 0;
   document.addEventListener("queue:answer", () => (answers += 1));
   let asked = 0;

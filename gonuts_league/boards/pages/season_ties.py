@@ -118,4 +118,4 @@ def _levels(
 def _say_decision(table: SeasonTable, tie: SeasonTie) -> str:
     people, ids = table.people, tie.order or tie.players
     names = [people[pk].short if pk in people else _("somebody") for pk in ids]
-    return say_choice(TieChoice(tie.choice), names, tie.seed)
+    return say_choice(tie.choice, names, tie.seed)
