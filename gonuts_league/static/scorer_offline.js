@@ -117,7 +117,8 @@
     const next = nextSeat();
     const onwards = document.querySelector("#actions .primary");
     onwards.removeAttribute("aria-disabled");
-    onwards.querySelector("span").textContent = next === undefined ? words.result : words.next.replace("#", nameOf(strip()[next]));
+    // As data of its text: a press whose text is taken away is never a click.
+    onwards.querySelector("span").firstChild.data = next === undefined ? words.result : words.next.replace("#", nameOf(strip()[next]));
     if (isCut) document.getElementById("say").textContent = asked.size ? words.stay : "";
     bar.hidden = !isCut;
     const query = new URLSearchParams(new FormData(form));

@@ -174,6 +174,19 @@ def test_a_slow_finger_on_next_still_leads_on(live_server):
     use(f"{live_server.url}/score/nosh/?v=1&p=3", action)
 
 
+def test_a_slow_finger_on_next_leads_on_without_network_too(live_server):
+    def action(page, sent):
+        page.context.set_offline(True)
+        page.get_by_label("Plain", exact=True).fill("3")
+        page.get_by_role("button", name="Next: Player 2").hover()
+        page.mouse.down()
+        expect(page.get_by_text("Go on entering")).to_be_visible()
+        page.mouse.up()
+        expect(page.locator("h1")).to_have_text("What Player 2 has")
+
+    use(f"{live_server.url}/score/gonuts-gamewright/?v=1&p=2&t=.&way=type", action)
+
+
 def test_a_card_tapped_just_before_next_is_counted(live_server):
     def action(page, sent):
         answer_late(page)
