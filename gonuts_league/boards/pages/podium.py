@@ -62,6 +62,12 @@ class Ending(NamedTuple):
         return self.event.local(moment)
 
     @property
+    def day(self) -> str:
+        """Empty where the event's name says it."""
+        day = date_format(self.at, "MONTH_DAY_FORMAT")
+        return "" if day in self.event.name else day
+
+    @property
     def winners(self) -> list[int]:
         return [person.pk for row, person, *_rest in self.podium if row.rank == 1]
 
@@ -223,7 +229,7 @@ def _own_stories(ending: Ending) -> Iterator[Story]:
 def _message(request: HttpRequest, ending: Ending) -> str:
     """The text for a messenger, under the names that strangers may read."""
     event = ending.event
-    lines = [f"{event.name}, {date_format(ending.at, 'MONTH_DAY_FORMAT')}", ""]
+    lines = [f"{event.name}, {ending.day}".removesuffix(", "), ""]
     for row, person, _face, far in ending.podium:
         points = "" if far else f" {say_number(row.points, ending.decimals)}"
         lines.append(f"{row.rank}. {person.name}{points}")

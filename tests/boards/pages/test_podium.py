@@ -168,6 +168,16 @@ def test_the_shared_text_has_the_places_and_what_was_counted(event):
     assert any("Greta" in line and line.endswith(".") for line in lines[6:])
 
 
+def test_a_name_that_says_the_day_is_not_followed_by_it():
+    ending = look(ended(event_of(4, name="Donut Night"))).context["ending"]
+    event = ended(event_of(4, name=f"Thursday, {ending.day}"))
+
+    response = look(event)
+
+    assert response.context["message"].split("\n")[0] == event.name
+    assert text_of(response).count(ending.day) == text_of(response).count(event.name)
+
+
 def test_the_hidden_are_not_named_in_what_leaves_the_club(event):
     Player.objects.filter(name="Greta Lindqvist").update(is_hidden=True)
 
