@@ -193,7 +193,7 @@ def _apart(
 def _decided_among_equals(decision: TieKind | None, seed: int | None) -> list[str]:
     match decision:
         case TieKind.LOT:
-            text = _("Drawing lots (number %(seed)s) broke the tie.")
+            text = _("Drawing lots (lot number %(seed)s) broke the tie.")
             return [text % {"seed": seed}]
         case TieKind.PLAY_OFF:
             return [_("A play-off broke the tie.")]

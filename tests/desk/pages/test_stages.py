@@ -173,10 +173,15 @@ def test_a_tie_at_the_cut_asks_how_it_is_decided(client):
     refused = post(client, event, "begin-stage")
 
     assert refused.status_code == 409
-    assert "Lots are drawn; everybody sees the number" in refused.content.decode()
+    assert "Lots are drawn; everybody sees the lot number" in refused.content.decode()
     post(client, event, "begin-stage", how="lot")
-    seed = event.stages.get(number=2).lot["seed"]
-    assert f"decided by drawing lots (number {seed})" in page(client, event)
+    stage = event.stages.get(number=2)
+    lot = f"decided by drawing lots (lot number {stage.lot['seed']}): "
+    said = page(client, event, "desk").split(lot)[1].split("</span>")[0]
+    entries = event.entries.select_related("player")
+    on = [e.player.name.split()[0] for e in entries if e.pk in stage.seeds]
+    assert said.strip().endswith(f". {on[0]} and {on[1]} go on.")
+    assert lot in page(client, event)
 
 
 def test_a_play_off_is_seated_from_the_desk(client):
