@@ -4,12 +4,14 @@ import pytest
 from django.urls import reverse
 
 from gonuts_league.clubs.enums import Role
+from gonuts_league.clubs.models import JournalEntry
 from gonuts_league.events.enums import RoundState, StageKind
 from gonuts_league.events.models import Stage
 from gonuts_league.events.services.freezing import freeze_standings
 from gonuts_league.events.services.stages import CutTie, start_next_stage
 from gonuts_league.events.stage_read import in_line
 from gonuts_league.formats.plan import StagePlan
+from gonuts_league.journal.sentences import name_actions
 from tests.events.actions import ME, draw
 from tests.events.stage_actions import (
     SEMIS,
@@ -256,6 +258,34 @@ def test_a_draft_of_semi_finals_misses_nobody_who_is_out(client, event):
     shown = signed_in(client, event).get(url)
 
     assert shown.context["draft"].late() == []
+
+
+def test_what_needs_no_draw_is_not_called_drawn(client, event):
+    start_next_stage(event, actor=ME)
+    draft = draw(event)
+    url = reverse("events:round", args=[event.slug, draft.number])
+
+    shown = signed_in(client, event).get(url).content.decode()
+
+    assert "No draw needed" in shown
+    act = JournalEntry.objects.filter(act="round-drawn").latest("pk")
+    assert name_actions([act]) == "The semi-final was seated"
+
+
+def test_the_highest_seed_meets_the_lowest_only_while_more_than_two_are_left(
+    client, event
+):
+    start_next_stage(event, actor=ME)
+    signed_in(client, event)
+    words = "The highest remaining seed meets the lowest"
+
+    semis = page(client, event, "desk")
+    play(event, *ORDER)
+    final = page(client, event, "desk")
+
+    assert (words in semis, words in final) == (True, False)
+    assert "Final: the tables can be seated" in final
+    assert "Who meets whom is settled; nothing is drawn." in final
 
 
 def test_strangers_see_the_stages_of_opened_pages_without_any_act(client, event):

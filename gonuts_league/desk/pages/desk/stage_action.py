@@ -97,7 +97,8 @@ def _knockout(knockout: Knockout) -> StageDesk:
     if paired.is_replay:
         return _told(StageTurn.SEAT, "replays", _("Seat the replays"))
     to_final = knockout.next_to_final
-    return _told(StageTurn.SEAT, "step", seat_step(to_final), step=step_name(to_final))
+    kind = "step" if to_final else "final"
+    return _told(StageTurn.SEAT, kind, seat_step(to_final), step=step_name(to_final))
 
 
 def _told(turn: StageTurn, kind: str, label: str, **values: str) -> StageDesk:
