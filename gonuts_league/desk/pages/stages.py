@@ -19,6 +19,7 @@ from django.views.decorators.http import require_GET
 
 from gonuts_league.clubs.actors import actor_of
 from gonuts_league.desk.forms.stages import StagesForm, stage_values
+from gonuts_league.desk.pages.desk.stage_action import rounds_seen
 from gonuts_league.errors import LeagueError
 from gonuts_league.events.access import (
     can_organise,
@@ -47,7 +48,6 @@ from gonuts_league.events.stage_read import (
     in_line,
     knockout_of,
     plan_of,
-    seen_rounds,
     stage_running,
     stage_to_start,
     stages_of,
@@ -255,15 +255,20 @@ def _cut(
     stage = stage_to_start(stages)
     if stage is None or event.is_finished:
         return {}
+    rounds = list(event.rounds.order_by("number"))
     context: dict[str, Any] = {
         "to_start": stage,
         "label": say_cut(plan_of(stage)),
         "waits_for_play_off": awaits_play_off(stage),
-        "open_round": event.rounds.exclude(state=RoundState.CLOSED).first(),
+        "open_round": next((r for r in rounds if r.state != RoundState.CLOSED), None),
     }
     if not stage.is_elimination:
         return context | {"here_count": entries_to_pair(event).count()}
     before = stages[stage.number - 2]
+    if not any(
+        r.stage_id == before.pk and r.state == RoundState.CLOSED for r in rounds
+    ):
+        return {"cut_to_come": context["label"]}
     now = cut_now(stage, before)
     level = {entry for tie in now.ties for entry in tie.entries}
     known = level.union(now.through)
@@ -274,7 +279,7 @@ def _cut(
     most = min(max(find_game(event.game).player_counts), MOST_SEATS)
     largest = max((len(tie.entries) for tie in now.ties), default=0)
     return context | {
-        "rounds_left": max(0, event.rounds_planned - seen_rounds(before).count()),
+        "rounds_left": max(0, event.rounds_planned - rounds_seen(before, rounds)),
         "cut": [
             (row, row.values[1:2], whys.get(row.entry))
             for row in now.standings

@@ -8,11 +8,12 @@ from gonuts_league.clubs.models import JournalEntry
 from gonuts_league.events.enums import RoundState, StageKind
 from gonuts_league.events.models import Stage
 from gonuts_league.events.services.freezing import freeze_standings
+from gonuts_league.events.services.rounds import close_round
 from gonuts_league.events.services.stages import CutTie, start_next_stage
 from gonuts_league.events.stage_read import in_line
 from gonuts_league.formats.plan import StagePlan
 from gonuts_league.journal.sentences import name_actions
-from tests.events.actions import ME, draw
+from tests.events.actions import ME, confirm_all, draw
 from tests.events.stage_actions import (
     SEMIS,
     SWISS,
@@ -63,6 +64,26 @@ def test_the_page_shows_who_goes_on_before_the_cut(client, event, headers):
     assert "Cut to the top 4" in shown
     assert lines(shown, "goes on") == 4
     assert "3 rounds by points." in shown
+
+
+def test_before_any_game_the_plan_stands_alone_and_no_cut_is_offered(client):
+    event = staged_event(8, SWISS, SEMIS, rounds_planned=3)
+    signed_in(client, event)
+
+    before = page(client, event)
+    show_round(event)
+    running = page(client, event)
+    confirm_all(event.rounds.get())
+    close_round(event.rounds.get(), actor=ME)
+    after = page(client, event)
+
+    begin = reverse("events:begin-stage", args=[event.slug])
+    for shown in (before, running):
+        assert "The cut comes after 3 rounds." in " ".join(shown.split())
+        assert "level at the cut" not in shown
+        assert "3 rounds by points." in shown
+    assert [begin in shown for shown in (before, running, after)] == [0, 0, 1]
+    assert "The cut comes after" not in after
 
 
 def test_the_desk_names_the_cut_as_the_next_action(client, event):

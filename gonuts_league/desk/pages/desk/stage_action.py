@@ -69,7 +69,7 @@ def stage_desk(
         return _told(StageTurn.SEAT, "play-off", _("Seat the play-off"))
     if running is not None and running.is_elimination:
         return _knockout(knockout_of(running))
-    if running is not None and _played(running, rounds) < event.rounds_planned:
+    if running is not None and rounds_seen(running, rounds) < event.rounds_planned:
         return StageDesk(StageTurn.ROUND, is_fixed=not heeds_orders(running))
     if coming is not None:
         told = _told(StageTurn.BEGIN, coming.kind, say_cut(plan_of(coming)))
@@ -78,7 +78,7 @@ def stage_desk(
     return StageDesk(StageTurn.OVER)
 
 
-def _played(stage: Stage, rounds: Iterable[Round]) -> int:
+def rounds_seen(stage: Stage, rounds: Iterable[Round]) -> int:
     return sum(
         1
         for each in rounds
