@@ -450,6 +450,17 @@ def test_the_leaders_say_where_to_see_what_parts_level_points(client, event, par
     assert [words in each for each in shown] == [False, True]
 
 
+def test_the_leaders_say_who_had_a_bye(client):
+    event = staged_event(5, SWISS, SEMIS, rounds_planned=3)
+    play(event)
+    bye = event.awards.get().entry.player.name.split()[0]
+
+    shown = page(signed_in(client, event), event, "desk")
+
+    rows = shown.split('id="leaders-h"')[1].split("<tbody>")[1].split("<tr>")
+    assert [bye in row for row in rows if "bye</small>" in row] == [True]
+
+
 def test_the_cut_says_nothing_in_the_row_where_points_decide(client, event):
     shown = page(signed_in(client, event), event)
 
