@@ -7,12 +7,15 @@ from gonuts_league.clubs.enums import Role
 from gonuts_league.clubs.models import JournalEntry
 from gonuts_league.events.enums import RoundState, StageKind
 from gonuts_league.events.models import Stage
+from gonuts_league.events.selectors import ranked
 from gonuts_league.events.services.freezing import freeze_standings
 from gonuts_league.events.services.rounds import close_round
 from gonuts_league.events.services.stages import CutTie, start_next_stage
 from gonuts_league.events.stage_read import in_line
+from gonuts_league.events.standings.figures import head_of
 from gonuts_league.formats.plan import StagePlan
 from gonuts_league.journal.sentences import name_actions
+from gonuts_league.standings.points import point_system
 from tests.events.actions import ME, confirm_all, draw
 from tests.events.stage_actions import (
     SEMIS,
@@ -448,6 +451,22 @@ def test_the_leaders_say_where_to_see_what_parts_level_points(client, event, par
 
     words = "Where points are level, the standings say what decides."
     assert [words in each for each in shown] == [False, True]
+
+
+def test_the_cut_has_a_column_for_each_criterion_that_parts_and_no_other(client):
+    criteria = list(point_system("duel").suggested)
+    rules = {"points_system": "duel", "tie_breaks": criteria, "bye_rule": "win"}
+    event = staged_event(9, SWISS, SEMIS, rounds_planned=2, **rules)
+    for _ in range(2):
+        play(event, *ORDER)
+    parting = {row.ahead_by.code for row in ranked(event) if row.ahead_by}
+
+    shown = page(signed_in(client, event), event)
+
+    heads = shown.split("<thead>")[1].split("</thead>")[0]
+    columns = {code: head_of(code) + "</th>" in heads for code in event.tie_breaks}
+    assert columns == {code: code in parting for code in event.tie_breaks}
+    assert set(columns.values()) == {True, False}
 
 
 def test_the_leaders_say_who_had_a_bye(client):
