@@ -192,7 +192,7 @@ def _apart(
 
 def _decided_among_equals(decision: TieKind | None, seed: int | None) -> list[str]:
     texts = {
-        TieKind.LOT: _("Drawing lots (number %(seed)s) broke the tie."),
+        TieKind.LOT: _("Drawing lots (lot number %(seed)s) broke the tie."),
         TieKind.PLAY_OFF: _("A play-off broke the tie."),
     }
     return [texts[decision] % {"seed": seed}] if decision in texts else []

@@ -26,7 +26,7 @@ class StagesForm(PlainForm):
 
     first = forms.ChoiceField(label=gettext_lazy("First"), choices=FIRST)
     group_count = forms.IntegerField(
-        label=gettext_lazy("Groups, if there are any"),
+        label=gettext_lazy("How many groups"),
         min_value=2,
         max_value=MOST,
         required=False,

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace as replaced
 from typing import Any
 
+from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.utils.safestring import SafeString
@@ -18,6 +19,7 @@ from django.views.decorators.http import require_GET
 
 from gonuts_league.clubs.actors import actor_of
 from gonuts_league.desk.forms.stages import StagesForm, stage_values
+from gonuts_league.desk.pages.desk.stage_action import rounds_seen
 from gonuts_league.errors import LeagueError
 from gonuts_league.events.access import (
     can_organise,
@@ -46,7 +48,6 @@ from gonuts_league.events.stage_read import (
     in_line,
     knockout_of,
     plan_of,
-    seen_rounds,
     stage_running,
     stage_to_start,
     stages_of,
@@ -61,7 +62,7 @@ from gonuts_league.results.reasons import say_parted
 from gonuts_league.results.stage_words import say_cut, say_stage
 from gonuts_league.standings.types import Standing
 from gonuts_league.tables.models import MOST_SEATS
-from gonuts_league.tables.wording import say_winners
+from gonuts_league.tables.wording import say_by, say_winners
 from gonuts_league.web.requests import whole_number
 from scoring import find_game
 
@@ -69,7 +70,7 @@ MOST_NEXT = 4
 WAYS = (
     (CutTie.PLAY_OFF, gettext_lazy("They play a play-off at one table")),
     (CutTie.ALL, gettext_lazy("All of them go on")),
-    (CutTie.LOT, gettext_lazy("Lots are drawn; everybody sees the number")),
+    (CutTie.LOT, gettext_lazy("Lots are drawn; everybody sees the lot number")),
 )
 
 
@@ -83,15 +84,12 @@ def stages(request: HttpRequest, slug: str) -> HttpResponse:
 def start(request: HttpRequest, event: Event) -> HttpResponse:
     chosen = request.POST.get("how", "")
     how = CutTie(chosen) if chosen in set(CutTie) else None
-    error = do(
-        request,
-        lambda: start_next_stage(event, actor=actor_of(request), how=how),
-        _("A play-off is needed; seat it now.")
-        if how == CutTie.PLAY_OFF
-        else _("The next stage begins."),
-    )
-    if error:
+    try:
+        stage = start_next_stage(event, actor=actor_of(request), how=how)
+    except LeagueError as error:
         return _show(request, event, error=error)
+    names = _names(entries_of(event), Audience.MEMBERS)["names"]
+    messages.success(request, _decided(stage, names) or _("The next stage begins."))
     return redirect("events:desk", event.slug)
 
 
@@ -176,6 +174,14 @@ def _show(
     return render_event(request, event, "desk/stages.html#stages", context)
 
 
+def _decided(stage: Stage, names: Mapping[int, str]) -> str:
+    """How a tie at the cut is decided, and who goes on by that; "" where none was."""
+    tied = stage.lot.get("tied", ())
+    on = [entry for entry in tied if entry in stage.seeds]
+    words = "desk/words/cut_decided.txt"
+    return say_by(words, stage=stage, names=names, tied=tied, on=on)
+
+
 def _names(entries: Iterable[Entry], audience: Audience) -> dict[str, Any]:
     """Everybody as the audience may see them, by entry id."""
     shown = show_people((entry.player for entry in entries), audience=audience)
@@ -210,6 +216,7 @@ def _knockout(
         steps.append(coming)
     return {
         "knockout": knockout,
+        "decided": _decided(stage, names),
         "champions": say_winners([names[entry] for entry in knockout.champions]),
         "steps": [(step_name(step.to_final), step) for step in reversed(steps)],
         "coming": coming,
@@ -248,32 +255,38 @@ def _cut(
     stage = stage_to_start(stages)
     if stage is None or event.is_finished:
         return {}
+    rounds = list(event.rounds.order_by("number"))
     context: dict[str, Any] = {
         "to_start": stage,
         "label": say_cut(plan_of(stage)),
         "waits_for_play_off": awaits_play_off(stage),
-        "open_round": event.rounds.exclude(state=RoundState.CLOSED).first(),
+        "open_round": next((r for r in rounds if r.state != RoundState.CLOSED), None),
     }
     if not stage.is_elimination:
         return context | {"here_count": entries_to_pair(event).count()}
     before = stages[stage.number - 2]
+    if not any(
+        r.stage_id == before.pk and r.state == RoundState.CLOSED for r in rounds
+    ):
+        return {"cut_to_come": context["label"]}
     now = cut_now(stage, before)
     level = {entry for tie in now.ties for entry in tie.entries}
     known = level.union(now.through)
     behind = [row.entry for row in now.standings if row.entry not in known]
     shown = known.union(behind[:MOST_NEXT])
     whys = _parted_at(now, names)
-    code = next(iter(event.tie_breaks), "")
+    parting = {row.ahead_by.code for row in now.standings if row.ahead_by}
+    columns = [code for code in event.tie_breaks if code in parting]
     most = min(max(find_game(event.game).player_counts), MOST_SEATS)
     largest = max((len(tie.entries) for tie in now.ties), default=0)
     return context | {
-        "rounds_left": max(0, event.rounds_planned - seen_rounds(before).count()),
+        "rounds_left": max(0, event.rounds_planned - rounds_seen(before, rounds)),
         "cut": [
-            (row, row.values[1:2], whys.get(row.entry))
+            (row, [v for v in row.values if v.code in columns], whys.get(row.entry))
             for row in now.standings
             if row.entry in shown
         ],
-        "tie_break": head_of(code) if code else "",
+        "heads": [head_of(code) for code in columns],
         "whys": whys,
         "cut_decimals": decimals_for([row.points for row in now.standings]),
         "through": now.through,

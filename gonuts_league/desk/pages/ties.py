@@ -28,7 +28,7 @@ WAYS = (
     (TieChoice.PLAY_OFF, gettext_lazy("They played a play-off, with this result")),
     (
         TieChoice.LOT,
-        gettext_lazy("Draw lots now; everybody sees the number"),
+        gettext_lazy("Draw lots now; everybody sees the lot number"),
     ),
 )
 

@@ -56,7 +56,9 @@ def _seating(before: Kept, after: Kept, names: Names) -> Iterable[str]:
 register(
     Action(
         "round-drawn",
-        _("%(Round)s was drawn"),
+        lambda kept: (
+            _("%(Round)s was seated") if "named" in kept else _("%(Round)s was drawn")
+        ),
         icon="repeat",
         first=_("Discard the draft of %(round)s first"),
         lines=_seating,

@@ -182,7 +182,7 @@ register(
     Action("tie-played-off", _("A play-off broke the tie, best first: %(names)s")),
     Action(
         "tie-drawn",
-        _("Drawing lots (number %(seed)s) broke the tie, best first: %(names)s"),
+        _("Drawing lots (lot number %(seed)s) broke the tie, best first: %(names)s"),
     ),
     Action("tie-reopened", _("The tie is open again: %(names)s")),
     family="ties",

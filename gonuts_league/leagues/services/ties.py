@@ -118,7 +118,7 @@ SENTENCES = {
         "A play-off broke the tie in “%(title)s”, best first: %(names)s"
     ),
     TieChoice.LOT: _(
-        "Drawing lots (number %(seed)s) broke the tie in “%(title)s”, best "
+        "Drawing lots (lot number %(seed)s) broke the tie in “%(title)s”, best "
         "first: %(names)s"
     ),
 }

@@ -399,7 +399,7 @@ def test_a_lot_is_told_with_its_seed_and_taken_back(organiser, season):
 
     organiser.post(url(season, "undecide", tie.pk))
 
-    assert f"Drawing lots (number {tie.seed}) gave this order" in told
+    assert f"Drawing lots (lot number {tie.seed}) gave this order" in told
     assert not SeasonTie.objects.exists()
 
 
@@ -454,5 +454,5 @@ def test_the_number_of_a_lot_is_seen_by_everybody(organiser, season):
         for player in level(season)
     ]
 
-    lot = "Drawing lots (number 4711) broke the tie."
+    lot = "Drawing lots (lot number 4711) broke the tie."
     assert [row.count(lot) for row in rows] == [1, 1]

@@ -166,15 +166,18 @@ def test_no_code_is_shown_or_printed_that_opens_nothing(round_, name, settings):
     assert "<dd> http://127.0.0.1" not in text
 
 
-def test_a_table_without_a_code_says_why_and_leads_to_what_helps(round_, settings):
+def test_without_phones_the_page_says_once_that_there_is_no_code(round_, settings):
     settings.ALLOWED_HOSTS = ["127.0.0.1", "testserver"]
 
     away = text_of(get(round_, host="127.0.0.1:8000"))
 
-    card = away.split('id="code-1"')[1].split("</li>")[0]
-    assert "There is no code to scan while no phone can reach this computer." in card
-    assert 'href="#no-phones"' in card
+    assert away.count("There is no code to scan") == 1
+    assert away.index("There is no code to scan") < away.index('id="code-seats"')
+    assert away.count("Open it on this computer") == 3
     assert away.count('id="no-phones"') == 1
+    assert "Make a new code" not in away
+    assert 'id="code-wall"' not in away
+    assert 'id="code-wall"' in text_of(get(round_))
     assert "There is no code to scan" not in text_of(get(round_))
 
 

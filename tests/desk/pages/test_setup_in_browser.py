@@ -14,6 +14,24 @@ from tests.played import event_of
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 
+def test_the_stages_ask_for_groups_only_where_groups_come_first(client, live_server):
+    event = event_of(4)
+    client.force_login(MembershipFactory(club=event.club, role=Role.ORGANISER).user)
+    session = {"name": "sessionid", "value": client.cookies["sessionid"].value}
+
+    with open_browser() as browser:
+        context = browser.new_context(java_script_enabled=False)
+        context.add_cookies([{**session, "url": live_server.url}])
+        page = context.new_page()
+        page.goto(f"{live_server.url}/e/{event.slug}/stages/plan/")
+        groups = page.get_by_label("How many groups")
+        expect(groups).to_be_hidden()
+        page.get_by_label("First", exact=True).select_option("groups")
+        expect(groups).to_be_visible()
+        page.get_by_role("link", name="in the plan").click()
+        expect(page.get_by_label("Rounds")).to_be_visible()
+
+
 @pytest.mark.parametrize("width", [375, 1280])
 def test_the_next_evening_as_last_time_takes_four_taps_at_most(
     client, live_server, width

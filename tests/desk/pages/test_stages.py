@@ -4,13 +4,19 @@ import pytest
 from django.urls import reverse
 
 from gonuts_league.clubs.enums import Role
+from gonuts_league.clubs.models import JournalEntry
 from gonuts_league.events.enums import RoundState, StageKind
 from gonuts_league.events.models import Stage
+from gonuts_league.events.selectors import ranked
 from gonuts_league.events.services.freezing import freeze_standings
+from gonuts_league.events.services.rounds import close_round
 from gonuts_league.events.services.stages import CutTie, start_next_stage
 from gonuts_league.events.stage_read import in_line
+from gonuts_league.events.standings.figures import head_of
 from gonuts_league.formats.plan import StagePlan
-from tests.events.actions import ME, draw
+from gonuts_league.journal.sentences import name_actions
+from gonuts_league.standings.points import point_system
+from tests.events.actions import ME, confirm_all, draw
 from tests.events.stage_actions import (
     SEMIS,
     SWISS,
@@ -61,6 +67,26 @@ def test_the_page_shows_who_goes_on_before_the_cut(client, event, headers):
     assert "Cut to the top 4" in shown
     assert lines(shown, "goes on") == 4
     assert "3 rounds by points." in shown
+
+
+def test_before_any_game_the_plan_stands_alone_and_no_cut_is_offered(client):
+    event = staged_event(8, SWISS, SEMIS, rounds_planned=3)
+    signed_in(client, event)
+
+    before = page(client, event)
+    show_round(event)
+    running = page(client, event)
+    confirm_all(event.rounds.get())
+    close_round(event.rounds.get(), actor=ME)
+    after = page(client, event)
+
+    begin = reverse("events:begin-stage", args=[event.slug])
+    for shown in (before, running):
+        assert "The cut comes after 3 rounds." in " ".join(shown.split())
+        assert "level at the cut" not in shown
+        assert "3 rounds by points." in shown
+    assert [begin in shown for shown in (before, running, after)] == [0, 0, 1]
+    assert "The cut comes after" not in after
 
 
 def test_the_desk_names_the_cut_as_the_next_action(client, event):
@@ -173,10 +199,15 @@ def test_a_tie_at_the_cut_asks_how_it_is_decided(client):
     refused = post(client, event, "begin-stage")
 
     assert refused.status_code == 409
-    assert "Lots are drawn; everybody sees the number" in refused.content.decode()
+    assert "Lots are drawn; everybody sees the lot number" in refused.content.decode()
     post(client, event, "begin-stage", how="lot")
-    seed = event.stages.get(number=2).lot["seed"]
-    assert f"decided by drawing lots (number {seed})" in page(client, event)
+    stage = event.stages.get(number=2)
+    lot = f"decided by drawing lots (lot number {stage.lot['seed']}): "
+    said = page(client, event, "desk").split(lot)[1].split("</span>")[0]
+    entries = event.entries.select_related("player")
+    on = [e.player.name.split()[0] for e in entries if e.pk in stage.seeds]
+    assert said.strip().endswith(f". {on[0]} and {on[1]} go on.")
+    assert lot in page(client, event)
 
 
 def test_a_play_off_is_seated_from_the_desk(client):
@@ -251,6 +282,34 @@ def test_a_draft_of_semi_finals_misses_nobody_who_is_out(client, event):
     shown = signed_in(client, event).get(url)
 
     assert shown.context["draft"].late() == []
+
+
+def test_what_needs_no_draw_is_not_called_drawn(client, event):
+    start_next_stage(event, actor=ME)
+    draft = draw(event)
+    url = reverse("events:round", args=[event.slug, draft.number])
+
+    shown = signed_in(client, event).get(url).content.decode()
+
+    assert "No draw needed" in shown
+    act = JournalEntry.objects.filter(act="round-drawn").latest("pk")
+    assert name_actions([act]) == "The semi-final was seated"
+
+
+def test_the_highest_seed_meets_the_lowest_only_while_more_than_two_are_left(
+    client, event
+):
+    start_next_stage(event, actor=ME)
+    signed_in(client, event)
+    words = "The highest remaining seed meets the lowest"
+
+    semis = page(client, event, "desk")
+    play(event, *ORDER)
+    final = page(client, event, "desk")
+
+    assert (words in semis, words in final) == (True, False)
+    assert "Final: the tables can be seated" in final
+    assert "Who meets whom is settled; nothing is drawn." in final
 
 
 def test_strangers_see_the_stages_of_opened_pages_without_any_act(client, event):
@@ -392,6 +451,33 @@ def test_the_leaders_say_where_to_see_what_parts_level_points(client, event, par
 
     words = "Where points are level, the standings say what decides."
     assert [words in each for each in shown] == [False, True]
+
+
+def test_the_cut_has_a_column_for_each_criterion_that_parts_and_no_other(client):
+    criteria = list(point_system("duel").suggested)
+    rules = {"points_system": "duel", "tie_breaks": criteria, "bye_rule": "win"}
+    event = staged_event(9, SWISS, SEMIS, rounds_planned=2, **rules)
+    for _ in range(2):
+        play(event, *ORDER)
+    parting = {row.ahead_by.code for row in ranked(event) if row.ahead_by}
+
+    shown = page(signed_in(client, event), event)
+
+    heads = shown.split("<thead>")[1].split("</thead>")[0]
+    columns = {code: head_of(code) + "</th>" in heads for code in event.tie_breaks}
+    assert columns == {code: code in parting for code in event.tie_breaks}
+    assert set(columns.values()) == {True, False}
+
+
+def test_the_leaders_say_who_had_a_bye(client):
+    event = staged_event(5, SWISS, SEMIS, rounds_planned=3)
+    play(event)
+    bye = event.awards.get().entry.player.name.split()[0]
+
+    shown = page(signed_in(client, event), event, "desk")
+
+    rows = shown.split('id="leaders-h"')[1].split("<tbody>")[1].split("<tr>")
+    assert [bye in row for row in rows if "bye</small>" in row] == [True]
 
 
 def test_the_cut_says_nothing_in_the_row_where_points_decide(client, event):

@@ -81,9 +81,9 @@ def test_a_lot_is_drawn_and_its_number_shown(organiser, event):
 
     seed = event.tie_decisions.get().seed
     assert response.url == url_of(event)
-    assert f"Drawing lots (number {seed}" in text_of(organiser.get(url_of(event)))
+    assert f"Drawing lots (lot number {seed}" in text_of(organiser.get(url_of(event)))
     first = rows_of(organiser.get(page_url(event)))[0][1]
-    assert f", ahead by the lot (number {seed})." in first
+    assert f", ahead by the lot (lot number {seed})." in first
     assert LEVEL not in text_of(organiser.get(desk_url(event)))
 
 

@@ -72,7 +72,7 @@ def test_the_journal_says_how_a_tie_was_decided(season):
 
     names = "Greta Lindqvist and Jonas Brandt"
     assert told[0] == f"Place in “{season.name}” shared by: {names}"
-    assert told[1].startswith("Drawing lots (number 4711) broke the tie in")
+    assert told[1].startswith("Drawing lots (lot number 4711) broke the tie in")
     assert told[2].startswith("A play-off broke the tie in")
 
 

@@ -46,7 +46,7 @@ from gonuts_league.leagues.models import Season
 from gonuts_league.players.showing import Audience
 from gonuts_league.runtime.backups.folders import second_folder
 from gonuts_league.runtime.backups.trouble import low_megabytes
-from gonuts_league.standings.types import Standing
+from gonuts_league.standings.types import AwardKind, Standing
 from gonuts_league.tables.models import Table
 from gonuts_league.web.live_parts import version_of
 from gonuts_league.web.requests import in_zone, whole_number
@@ -221,6 +221,7 @@ def _leaders(event: Event, shown: Desk) -> dict[str, Any] | None:
         "count": len(read.standings),
         "is_ranked": read.knockout is None or read.knockout.is_over,
         "is_parted": any(a.points == b.points and a.rank != b.rank for a, b in pairs),
+        "byes": {each.entry for each in read.awards if each.kind == AwardKind.BYE},
         "ties": _ties_at_cut(shown, read.standings),
         "is_for_two": read.is_for_two,
         "rows": [

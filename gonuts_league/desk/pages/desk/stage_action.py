@@ -69,7 +69,7 @@ def stage_desk(
         return _told(StageTurn.SEAT, "play-off", _("Seat the play-off"))
     if running is not None and running.is_elimination:
         return _knockout(knockout_of(running))
-    if running is not None and _played(running, rounds) < event.rounds_planned:
+    if running is not None and rounds_seen(running, rounds) < event.rounds_planned:
         return StageDesk(StageTurn.ROUND, is_fixed=not heeds_orders(running))
     if coming is not None:
         told = _told(StageTurn.BEGIN, coming.kind, say_cut(plan_of(coming)))
@@ -78,7 +78,7 @@ def stage_desk(
     return StageDesk(StageTurn.OVER)
 
 
-def _played(stage: Stage, rounds: Iterable[Round]) -> int:
+def rounds_seen(stage: Stage, rounds: Iterable[Round]) -> int:
     return sum(
         1
         for each in rounds
@@ -97,7 +97,8 @@ def _knockout(knockout: Knockout) -> StageDesk:
     if paired.is_replay:
         return _told(StageTurn.SEAT, "replays", _("Seat the replays"))
     to_final = knockout.next_to_final
-    return _told(StageTurn.SEAT, "step", seat_step(to_final), step=step_name(to_final))
+    kind = "step" if to_final else "final"
+    return _told(StageTurn.SEAT, kind, seat_step(to_final), step=step_name(to_final))
 
 
 def _told(turn: StageTurn, kind: str, label: str, **values: str) -> StageDesk:
