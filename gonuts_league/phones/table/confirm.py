@@ -149,7 +149,7 @@ def _confirm_page(
     has_strip = is_scored_by_game(table) and table.game_count == 1
     holder = holder_at(access, table)
     context: dict[str, Any] = {
-        "verdict": verdict_now(now, access.event, holder),
+        "verdict": verdict_now(now, access.event),
         "strip": strip(now, access, None, shows_totals=True) if has_strip else (),
         "troubles": troubles,
         "is_impossible": "impossible" in grades,
