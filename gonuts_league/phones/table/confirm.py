@@ -188,7 +188,9 @@ def _agreeing(
     """
     agreed, policy = agreed_of(now.table), access.event.confirm_by
     dispute = _dispute(now, access)
-    is_early = not access.token and bool(still_entering([now.table]))
+    is_early = bool(not access.token and still_entering([now.table])) and (
+        now.table.round.reopened_for_id != now.table.pk
+    )
     others: list[Seat] = []
     if not access.token:
         main = _("Confirm for them") if is_early else _("Confirm the result")
