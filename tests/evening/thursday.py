@@ -114,7 +114,7 @@ class Olga:
     def freeze(self, round_number: int) -> None:
         """Keep the standings back, to announce them at the end."""
         self.page.goto(f"/e/{self.event}/screens/")
-        self.page.get_by_label("Freeze after round").select_option(str(round_number))
+        self.page.get_by_label("Freeze after").select_option(str(round_number))
         self.page.get_by_role("button", name="Freeze", exact=True).click()
 
     def fill_totals(self, points: Sequence[str], cards: Sequence[str] = ()) -> None:
