@@ -144,6 +144,7 @@ def test_cards_that_cannot_be_are_refused_with_their_sentence(client, full_table
     page = client.post(url_of(full_table, "confirm"), form)
 
     assert page.status_code == 422
+    assert "What you hand in is the result" not in read(page)
     assert "8 Plain at this table, the box holds 7: 4 with Greta" in read(page)
     assert "This cannot be" in read(page)
     assert " wins" not in read(page)
