@@ -193,3 +193,10 @@ def test_no_german_sentence_makes_a_subject_of_the_name_of_a_round():
         for text in texts_of(each)
         if subject.search(text) and text != each.msgid
     ] == []
+
+
+def test_the_number_of_a_place_stays_beside_its_word():
+    texts = [text for each in CATALOGUE for text in texts_of(each)]
+
+    assert [text for text in texts if "um Platz 3" in text] == []
+    assert any("um Platz\xa03" in text for text in texts)
