@@ -173,3 +173,30 @@ def test_no_template_writes_a_date_in_the_order_of_one_language():
     ]
 
     assert found == []
+
+
+def test_no_german_sentence_makes_a_subject_of_the_name_of_a_round():
+    # "Halbfinale ist", "Finale und Spiel um Platz 3 ist": neither is German.
+    named = re.compile(r"name=[\w.]+\|round_name[^%]*%}\s*(.+?)\s*{%", re.S)
+    of_rounds = {
+        re.sub(r"{{ ?(\w+) ?}}", r"%(\1)s", " ".join(said.split()))
+        for page in (ROOT / "templates").rglob("*.html")
+        for said in named.findall(page.read_text())
+    }
+    subject = re.compile(r"%\(Round\)s [a-zäöü]|^%\(name\)s (ist|hat|läuft)")
+
+    assert len(of_rounds) > 10
+    assert [
+        text
+        for each in CATALOGUE
+        if "%(Round)s" in each.msgid or each.msgid in of_rounds
+        for text in texts_of(each)
+        if subject.search(text) and text != each.msgid
+    ] == []
+
+
+def test_the_number_of_a_place_stays_beside_its_word():
+    texts = [text for each in CATALOGUE for text in texts_of(each)]
+
+    assert [text for text in texts if "um Platz 3" in text] == []
+    assert any("um Platz\xa03" in text for text in texts)

@@ -147,6 +147,27 @@ def test_the_journal_names_the_final_in_german(event, final):
     assert "Runde 4" not in shown
 
 
+def test_the_screens_name_the_round_and_announce_once_all_is_played(event, final):
+    olga = client_as("organiser", event.club)
+    screens, freeze = (
+        reverse(f"events:{name}", args=[event.slug]) for name in ("screens", "freeze")
+    )
+    offered = read(olga.get(screens))
+    frozen = olga.post(freeze, {"round": final.number - 1}, follow=True)
+    for table in final.tables.all():
+        finish_table(table, *ORDER)
+    close_round(final, actor=ME)
+
+    played = olga.get(screens)
+
+    assert "Freeze after Final and third place Semi-final" in offered
+    assert "The standings are frozen after the semi-final." in read(frozen)
+    assert "Every page shows the standings as of the semi-final." in read(frozen)
+    assert "ound 3" not in read(frozen)
+    assert b"btn primary" not in frozen.content
+    assert b"btn primary" in played.content
+
+
 def test_errors_and_what_is_done_name_the_semi_final(event):
     olga = client_as("organiser", event.club)
     semis = draw(event)

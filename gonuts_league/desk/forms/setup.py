@@ -180,11 +180,13 @@ class EventForm(PlanForm):
 
 def preset_values(preset: Preset, *, now: datetime) -> dict[str, Any]:
     """What a new event's form holds when its preset was chosen."""
-    # An hour that passes, so that clocks which are changed meanwhile do no harm.
+    # In the evening; later than that it is the next hour.
     start = timezone.localtime(now + timedelta(hours=1))
     return {
         "name": say_day(start),
-        "starts_at": start.replace(minute=0, second=0, microsecond=0),
+        "starts_at": start.replace(
+            hour=max(start.hour, 19), minute=0, second=0, microsecond=0
+        ),
         "game": preset.game,
         "games": f"{preset.series}-{preset.game_count}",
         **{name: getattr(preset, name) for name in OF_PRESETS},

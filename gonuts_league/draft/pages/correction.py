@@ -45,15 +45,23 @@ MOST_DRAWN_FOR_COST = 200
 def correction(request: HttpRequest, event: Event, pk: int) -> HttpResponse:
     tables = Table.objects.filter(round__event=event, round__state__in=SEEN_ROUNDS)
     table = get_object_or_404(tables.select_related("round__event__club"), pk=pk)
-    before, now = ranked(event, results=_as_before(event, table)), ranked(event)
-    later = event.rounds.filter(number__gt=table.round.number).order_by("number")
+    since = event.rounds.filter(number__gte=table.round.number).order_by("number")
+    rounds = list(since.select_related("event"))
+    closed = [each for each in rounds if each.state == RoundState.CLOSED]
+    seen = [each for each in rounds if each.state in SEEN_ROUNDS]
+    # A running round, of which byes count already, would move other people too.
+    upto = closed[-1].number if closed and closed[-1:] != seen[-1:] else None
+    before = ranked(event, upto_round=upto, results=_as_before(event, table))
+    now = ranked(event, upto_round=upto)
     context = {
         "table": table,
+        "after": closed[-1] if closed else None,
         "moved": list(_moved(event, before, now)),
         "decimals": decimals_for([row.points for row in (*before, *now)]),
         "later": [
             (round_, _what_may_be_done(round_, table), _cost_of_new_draw(round_))
-            for round_ in later.select_related("event")
+            for round_ in rounds
+            if round_.number > table.round.number
         ],
         "is_organiser": can_organise(request, event),
     }

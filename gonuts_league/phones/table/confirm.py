@@ -149,7 +149,7 @@ def _confirm_page(
     has_strip = is_scored_by_game(table) and table.game_count == 1
     holder = holder_at(access, table)
     context: dict[str, Any] = {
-        "verdict": verdict_now(now, access.event, holder),
+        "verdict": verdict_now(now, access.event),
         "strip": strip(now, access, None, shows_totals=True) if has_strip else (),
         "troubles": troubles,
         "is_impossible": "impossible" in grades,
@@ -188,7 +188,9 @@ def _agreeing(
     """
     agreed, policy = agreed_of(now.table), access.event.confirm_by
     dispute = _dispute(now, access)
-    is_early = not access.token and bool(still_entering([now.table]))
+    is_early = bool(not access.token and still_entering([now.table])) and (
+        now.table.round.reopened_for_id != now.table.pk
+    )
     others: list[Seat] = []
     if not access.token:
         main = _("Confirm for them") if is_early else _("Confirm the result")

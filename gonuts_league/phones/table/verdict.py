@@ -10,6 +10,7 @@ from decimal import Decimal
 from fractions import Fraction
 from typing import Any
 
+from django.db.models import OuterRef, Subquery
 from django.utils import timezone
 from django.utils.formats import time_format
 from django.utils.translation import gettext as _
@@ -59,10 +60,8 @@ Seats = Sequence[tuple[str, ResultSeat]]
 TableVerdict = dict[str, Any]
 
 
-def verdict_now(
-    now: TableNow, event: Event, holder: PhoneHolder | None = None
-) -> TableVerdict | None:
-    """The result as it would be confirmed now, if any; `holder` is called by name."""
+def verdict_now(now: TableNow, event: Event) -> TableVerdict | None:
+    """The result as it would be confirmed now, if any."""
     try:
         games = [
             game_lines(now.table, now.seats, number, now.names)
@@ -82,10 +81,8 @@ def verdict_now(
     lead = (
         _games_won(games, now.names) if len(games) > 1 else _tie(now.table.game, seats)
     )
-    own = {}
-    if holder and holder.seat_id:
-        own[holder.device] = now.name_by_seat[holder.seat_id]
-    return _verdict(now.table, seats, event, lead, _entered_by(now.table, own))
+    by = _entered_by(now.table, now.name_by_seat)
+    return _verdict(now.table, seats, event, lead, by)
 
 
 def verdict_confirmed(
@@ -235,10 +232,13 @@ def _note(seat: ResultSeat, source: Table | Result) -> str:
     return ""
 
 
-def _entered_by(table: Table, own: Mapping[str, str]) -> str:
-    """Who tapped cards in; totals and places leave no taps."""
+def _entered_by(table: Table, people: Mapping[int, str]) -> str:
+    """Who tapped cards in, by name where a phone said whose it is; totals and places
+    leave no taps."""
+    held = PhoneHolder.objects.filter(table=table, device=OuterRef("device"))
     taps = Tap.objects.filter(table=table, undone_at=None).select_related("user")
-    names = dict.fromkeys(own.get(tap.device) or who(tap) for tap in taps)
+    taps = taps.annotate(held_by=Subquery(held.values("seat")))
+    names = dict.fromkeys(people.get(tap.held_by) or who(tap) for tap in taps)
     if not names or table.depth != Depth.CARDS:
         return ""
     return _("Entered by %(names)s.") % {"names": say_list(list(names))}

@@ -130,19 +130,23 @@ def test_only_organisers_make_events(who, method):
 
 
 @pytest.mark.parametrize(
-    ("now", "name"),
+    ("now", "name", "start"),
     [
-        ("2026-11-19T18:30Z", "Thursday 19 November"),
-        ("2026-11-19T23:30Z", "Friday 20 November"),
+        ("2026-11-19T04:50Z", "Thursday 19 November", "2026-11-19T19:00"),
+        ("2026-11-19T20:30Z", "Thursday 19 November", "2026-11-19T21:00"),
+        ("2026-11-19T23:30Z", "Friday 20 November", "2026-11-20T19:00"),
     ],
 )
-def test_a_new_event_is_named_after_its_day_and_filled_from_the_preset(now, name):
+def test_a_new_event_is_named_after_its_day_and_filled_from_the_preset(
+    now, name, start
+):
     club = ClubFactory()
 
     with time_machine.travel(now, tick=False):
         page = client_as("organiser", club).get(new_url(club, "duels"))
 
     assert value_of(page, "name") == name
+    assert value_of(page, "starts_at") == start
     assert value_of(page, "rounds_planned") == "5"
     assert value_of(page, "seats_max") == "2"
 

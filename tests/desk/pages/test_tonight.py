@@ -373,12 +373,17 @@ def test_why_a_result_is_corrected_is_asked_with_its_confirmation(event, correct
     corrected.refresh_from_db()
     asked = f"{figures_url(event, corrected)}confirm/"
     page = text_of(client.get(asked))
+    seen_first = page.index("Counted wrong") < page.index("Entered by")
     form = {"version": corrected.version, "reason": "wrong-player"}
 
     client.post(asked, form)
 
     confirmed = event.journal.filter(act="result-confirmed").latest("pk")
     assert page.count('form="confirm-result"') == 5
+    assert seen_first
+    # The table handed its result in long ago.
+    assert primary(page) == "Confirm the result"
+    assert ("Nobody has handed it in" in page, "is that all?" in page) == (False, False)
     assert confirmed.reason == "wrong-player"
     assert "(Entered for the wrong player)" in text_of(
         client.get(action_url("journal", event))

@@ -4,7 +4,7 @@ import pytest
 
 from gonuts_league.draft.pages import correction
 from gonuts_league.events.enums import RoundState
-from gonuts_league.events.models import Round
+from gonuts_league.events.models import Award, Round
 from gonuts_league.events.services.results import correct_result
 from gonuts_league.events.services.rounds import close_round
 from gonuts_league.jobs.models import Job
@@ -215,3 +215,16 @@ def test_a_correction_that_moves_nothing_says_so(event, table):
 
     assert "No place and no points changed." in text
     assert "no swap would improve it" in text
+
+
+def test_the_places_are_those_after_the_last_closed_round(event, table):
+    running = RoundFactory(event=event, published=True)
+    other = table.round.tables.order_by("number").last().seats.last().entry
+    Award.objects.create(event=event, round=running, entry=other, kind="bye")
+    first = table.seats.get(position=0).entry.player.name.split()[0]
+
+    page = text_of(corrected(event, table))
+
+    assert "Standings after round 1" in page
+    row = page.split("<tbody>")[1].split(first)[1].split("</tr>")[0]
+    assert "7 → <b>1</b>" in row

@@ -55,6 +55,9 @@ def test_two_at_different_tables_are_pinned(button, waits):
     text = text_of(pin(draft, **{button: f"{first.entry_id},{second.entry_id}"}))
 
     assert f"sit {button}" in text
+    # Both tables say that it is not so yet.
+    assert text.count("Not yet so: ") == (2 if waits else 0)
+    assert "Pinned: " not in text
     assert ("Pins not in this draft yet: 1 of 1." in text) is waits
 
 

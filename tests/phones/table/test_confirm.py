@@ -30,10 +30,16 @@ def test_a_phone_that_is_a_player_is_called_by_that_name(client, full_table):
     tap_at(client, full_table, seat, "plain")
     client.post(url_of(full_table, "who"), {"seat": seat.pk})
 
-    words = read(client.get(url_of(full_table, "confirm")))
+    event = full_table.round.event
+    at_desk = reverse("table:desk-confirm", args=[event.slug, full_table.pk])
+    pages = [
+        client.get(url_of(full_table, "confirm")),
+        client_as("scorekeeper", event.club).get(at_desk),
+    ]
 
-    assert "Entered by Phone A" not in words
-    assert "Greta" in words.partition("Entered by")[2][:30]
+    for words in map(read, pages):
+        assert "Entered by Phone A" not in words
+        assert "Greta" in words.partition("Entered by")[2][:30]
 
 
 def test_one_way_leads_back_to_what_was_entered(client, full_table):
@@ -138,6 +144,7 @@ def test_cards_that_cannot_be_are_refused_with_their_sentence(client, full_table
     page = client.post(url_of(full_table, "confirm"), form)
 
     assert page.status_code == 422
+    assert "What you hand in is the result" not in read(page)
     assert "8 Plain at this table, the box holds 7: 4 with Greta" in read(page)
     assert "This cannot be" in read(page)
     assert " wins" not in read(page)

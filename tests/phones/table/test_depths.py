@@ -60,6 +60,21 @@ def test_a_bad_total_keeps_all_that_was_typed(client, table):
     assert html.count('aria-invalid="true"') == 1
 
 
+def test_the_other_ways_to_enter_are_called_alike_on_every_page(client, table):
+    ways = {
+        "totals": "Enter totals",
+        "places": "Enter places",
+        "outcome": "Only who won",
+    }
+
+    for act in ways:
+        links = client.get(url_of(table, act)).content.decode().split('class="btn"')
+        offered = {words for words in ways.values() for link in links if words in link}
+
+        assert offered >= set(ways.values()) - {ways[act]}
+        assert not any("known" in link for link in links)
+
+
 @pytest.mark.parametrize("act", ["totals", "places", "outcome", "none", "rules"])
 def test_a_form_sent_after_the_round_was_closed_leads_to_the_result(client, table, act):
     close(table.round)
