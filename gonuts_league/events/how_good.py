@@ -41,12 +41,8 @@ def how_good_of(
         points=tuple(row.points for row in rows),
         names=tuple(names),
         rulings=result.rulings,
-        moves=_moves(result),
+        # Of a duel whose board is known; a single game is the first of its table.
+        moves=find_game(result.game).count_moves(result.fields.get("1")),
     )
     own = next((reader(club, result.game, players) for reader in _readers), None)
     return how_good(scores, own)
-
-
-def _moves(result: Result) -> int | None:
-    """Of a duel whose board is known; a single game is the first of its table."""
-    return find_game(result.game).count_moves(result.fields.get("1"))

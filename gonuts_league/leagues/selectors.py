@@ -5,6 +5,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from decimal import Decimal
+from operator import attrgetter
 from typing import Any
 
 from django.db.models import Count, QuerySet, Sum, Value
@@ -209,15 +210,13 @@ def _evenings(
             key=key,
             event=played[0].event,
             at=played[0].at if key.startswith("game:") else times[played[0].event].at,
-            games=tuple(sorted(played, key=_place)),
+            games=tuple(
+                sorted(played, key=attrgetter("round_number", "table_number", "table"))
+            ),
         )
         for key, played in by_key.items()
     ]
     return tuple(sorted(evenings, key=lambda evening: (evening.at, evening.key)))
-
-
-def _place(game: PlayedGame) -> tuple[int, int, int]:
-    return game.round_number, game.table_number, game.table
 
 
 def _exact(points: Decimal | None) -> Points | None:

@@ -15,7 +15,7 @@ What it does not do: look at points or clubs, or at who is there on the day.
 
 import random
 from collections.abc import Sequence
-from itertools import chain, cycle, islice
+from itertools import cycle, islice
 from math import comb
 
 from gonuts_league.pairing.sizes import SizePlan, plan_sizes
@@ -26,7 +26,7 @@ from .balance import balance_seats
 from .bounds import count_meetings, count_repeats, least_repeats
 from .lines import draw_lines
 from .starters import turn_starter
-from .types import Groups, Schedule, ScheduledRound, ScheduleMethod, Seats
+from .types import Groups, Schedule, ScheduledRound, ScheduleMethod
 
 _STEPS = 60_000
 _HEATS = (0.2, 0.5, 0.35)
@@ -164,10 +164,6 @@ def _seat(
         for tables in groups
     ]
     return tuple(
-        ScheduledRound(tables, _sitting_out(everybody, tables))
+        ScheduledRound(tables, tuple(sorted(everybody.difference(*tables))))
         for tables in balance_seats(named)
     )
-
-
-def _sitting_out(everybody: set[int], tables: Sequence[Seats]) -> Seats:
-    return tuple(sorted(everybody - set(chain.from_iterable(tables))))

@@ -69,16 +69,13 @@ def cut_ranking(
     if math.prod(shape) * (counts[base] + 1) > _MOST_CELLS:
         return None
     ranked = whole_numbers([*points, 0])[:-1]
-    price = {size: _prices(ranked, size) for size in counts}
+    # The spread of a table of each size by its first place in the ranking.
+    last = len(ranked) + 1
+    price = {s: ranked[: last - s] - ranked[s - 1 :] for s in counts}
     if burden is not None:
         price = {size: price[size] + burden(size) for size in counts}
     rows = _Rows(price, base, odd, shape, counts[base])
     return rows.cuts()
-
-
-def _prices(points: Numbers, size: int) -> Numbers:
-    """Spread of a table of that size by its first place in the ranking."""
-    return points[: len(points) - size + 1] - points[size - 1 :]
 
 
 class _Rows:

@@ -107,12 +107,9 @@ def _moments(
             yield _Moment(
                 {EntryId(player): own.ledger() for player, own in accounts.items()},
                 {EntryId(player): own.nights for player, own in accounts.items()},
-                state.nights_left + _nights(evenings[count:]),
+                state.nights_left
+                + sum(each.key.startswith(NIGHT_PREFIX) for each in evenings[count:]),
             )
-
-
-def _nights(evenings: Iterable[Evening]) -> int:
-    return sum(1 for evening in evenings if evening.key.startswith(NIGHT_PREFIX))
 
 
 def _ranks(

@@ -10,7 +10,7 @@ it is not entered; a number left out is an empty place.
 """
 
 import re
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -207,15 +207,7 @@ class NoshPages(GamePages):
         }[item]
         return text % {"count": count}
 
-    def column_rows(
-        self,
-        game: Game,
-        players: int,
-        rulings: Mapping[str, str],
-        *,
-        held: Collection[str] = (),
-        has_box: bool = False,
-    ) -> tuple[ColumnRow, ...]:
+    def column_rows(self, *_args: Any, **_kwargs: Any) -> tuple[ColumnRow, ...]:
         return tuple(
             ColumnRow(key, _labels()[name], "", _MOST[name])
             for name, key in _KEYS.items()
