@@ -65,6 +65,7 @@ def test_the_page_shows_who_goes_on_before_the_cut(client, event, headers):
     shown = page(signed_in(client, event), event, headers=headers)
 
     assert "Cut to the top 4" in shown
+    assert "Games after a cut decide who goes on" in shown
     assert lines(shown, "goes on") == 4
     assert "3 rounds by points." in shown
 
@@ -348,6 +349,7 @@ def test_groups_are_shown_with_their_own_ranks(client):
     shown = page(signed_in(client, event), event)
 
     assert shown.count("best first") == 2
+    assert "after a cut" not in shown
     assert "2 groups, 1 round each." in shown
 
 
