@@ -269,17 +269,17 @@ def _cut(
     shown = known.union(behind[:MOST_NEXT])
     whys = _parted_at(now, names)
     parting = {row.ahead_by.code for row in now.standings if row.ahead_by}
-    columns = [code for code in event.tie_breaks if code in parting]
+    heads = {code: head_of(code) for code in event.tie_breaks if code in parting}
     most = min(max(find_game(event.game).player_counts), MOST_SEATS)
     largest = max((len(tie.entries) for tie in now.ties), default=0)
     return context | {
         "rounds_left": max(0, event.rounds_planned - rounds_seen(before, rounds)),
         "cut": [
-            (row, [v for v in row.values if v.code in columns], whys.get(row.entry))
+            (row, [v for v in row.values if v.code in heads], whys.get(row.entry))
             for row in now.standings
             if row.entry in shown
         ],
-        "heads": [head_of(code) for code in columns],
+        "heads": heads,
         "whys": whys,
         "cut_decimals": decimals_for([row.points for row in now.standings]),
         "through": now.through,
