@@ -201,12 +201,13 @@ class DraftBoard:
             yield say_note(note, self.short, self.entries)
         people = {seat.entry_id for seat in seats}
         for pin in self.pins:
+            is_kept = pin.is_kept(self.places)
             is_worth_a_word = pin.kind == PinKind.TOGETHER or (
-                pin.kind == PinKind.APART and not pin.is_kept(self.places)
+                pin.kind == PinKind.APART and not is_kept
             )
             if is_worth_a_word and {pin.entry_id, pin.other_id} & people:
-                said = _("Pinned: %(pin)s") % {"pin": say_pin(pin, self.short)}
-                yield "pin", said, ()
+                words = _("Pinned: %(pin)s") if is_kept else _("Not yet so: %(pin)s")
+                yield "pin", words % {"pin": say_pin(pin, self.short)}, ()
 
     def _line(self, entry: int, no: int, remarks: Iterable[Remark]) -> SeatLine:
         pin = self.own_pins.get(entry)
