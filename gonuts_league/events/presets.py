@@ -27,6 +27,7 @@ PRESETS = (
         USUAL_GAME,
         5,
         *TWOS,
+        round_minutes=20,
     ),
     Preset(
         "final-table",

@@ -153,10 +153,7 @@ come_back = _action(
 )
 guest = _action(
     lambda entry, actor, sent: set_guest(
-        entry.player,
-        is_guest=sent.get("guest") == "1",
-        actor=actor,
-        event=entry.event,
+        entry.player, is_guest=sent.get("guest") == "1", actor=actor, event=entry.event
     ),
     to_row=True,
 )

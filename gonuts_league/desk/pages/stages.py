@@ -125,11 +125,8 @@ def plan(request: HttpRequest, event: Event) -> HttpResponse:
         if error is None:
             return redirect("events:stages", event.slug)
         form.refuse(error)
-    context = {"form": form}
-    status = 422 if form.errors else 200
-    return render_event(
-        request, event, "desk/stage_plan.html#form", context, status=status
-    )
+    status, part = 422 if form.errors else 200, "desk/stage_plan.html#form"
+    return render_event(request, event, part, {"form": form}, status=status)
 
 
 def _show(
@@ -176,10 +173,8 @@ def _show(
 
 def _decided(stage: Stage, names: Mapping[int, str]) -> str:
     """How a tie at the cut is decided, and who goes on by that; "" where none was."""
-    tied = stage.lot.get("tied", ())
-    on = [entry for entry in tied if entry in stage.seeds]
-    words = "desk/words/cut_decided.txt"
-    return say_by(words, stage=stage, names=names, tied=tied, on=on)
+    on = [entry for entry in stage.lot.get("tied", ()) if entry in stage.seeds]
+    return say_by("desk/words/cut_decided.txt", stage=stage, names=names, on=on)
 
 
 def _names(entries: Iterable[Entry], audience: Audience) -> dict[str, Any]:
@@ -265,9 +260,7 @@ def _cut(
     if not stage.is_elimination:
         return context | {"here_count": entries_to_pair(event).count()}
     before = stages[stage.number - 2]
-    if not any(
-        r.stage_id == before.pk and r.state == RoundState.CLOSED for r in rounds
-    ):
+    if not any(each.state == RoundState.CLOSED for each in rounds):
         return {"cut_to_come": context["label"]}
     now = cut_now(stage, before)
     level = {entry for tie in now.ties for entry in tie.entries}
@@ -276,17 +269,17 @@ def _cut(
     shown = known.union(behind[:MOST_NEXT])
     whys = _parted_at(now, names)
     parting = {row.ahead_by.code for row in now.standings if row.ahead_by}
-    columns = [code for code in event.tie_breaks if code in parting]
+    heads = {code: head_of(code) for code in event.tie_breaks if code in parting}
     most = min(max(find_game(event.game).player_counts), MOST_SEATS)
     largest = max((len(tie.entries) for tie in now.ties), default=0)
     return context | {
         "rounds_left": max(0, event.rounds_planned - rounds_seen(before, rounds)),
         "cut": [
-            (row, [v for v in row.values if v.code in columns], whys.get(row.entry))
+            (row, [v for v in row.values if v.code in heads], whys.get(row.entry))
             for row in now.standings
             if row.entry in shown
         ],
-        "heads": [head_of(code) for code in columns],
+        "heads": heads,
         "whys": whys,
         "cut_decimals": decimals_for([row.points for row in now.standings]),
         "through": now.through,
@@ -315,9 +308,8 @@ def _replacing(
     stage: Stage | None, entries: Iterable[Entry], out: EntryId
 ) -> dict[str, Any]:
     """Who may play for an entry that is to play in an elimination, the next first."""
-    if stage is None or not stage.is_elimination:
-        return {}
-    if out not in {entry.pk for entry in entries}:
+    known = {entry.pk for entry in entries}
+    if stage is None or not stage.is_elimination or out not in known:
         return {}
     step = step_to_come(stage, out)
     return {} if step is None else {"out": out, "in_line": in_line(stage, step, out)}

@@ -26,10 +26,7 @@ from gonuts_league.web.requests import whole_number
 WAYS = (
     (TieChoice.SHARED, gettext_lazy("They share the place")),
     (TieChoice.PLAY_OFF, gettext_lazy("They played a play-off, with this result")),
-    (
-        TieChoice.LOT,
-        gettext_lazy("Draw lots now; everybody sees the lot number"),
-    ),
+    (TieChoice.LOT, gettext_lazy("Draw lots now; everybody sees the lot number")),
 )
 
 

@@ -362,6 +362,9 @@ def test_presets_say_how_long_they_take():
 
     assert part.startswith('<div class="stack" id="form">')
     assert "about 140 minutes" in part
+    short = [card.split("</button>")[0] for card in part.split(" short rounds")[1:]]
+    minutes = [card.split("about ")[1].split()[0] for card in short]
+    assert minutes == ["100", "120"]
     assert "its dots are our guess" in part
 
 

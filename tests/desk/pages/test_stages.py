@@ -65,6 +65,7 @@ def test_the_page_shows_who_goes_on_before_the_cut(client, event, headers):
     shown = page(signed_in(client, event), event, headers=headers)
 
     assert "Cut to the top 4" in shown
+    assert "Games after a cut decide who goes on" in shown
     assert lines(shown, "goes on") == 4
     assert "3 rounds by points." in shown
 
@@ -348,6 +349,7 @@ def test_groups_are_shown_with_their_own_ranks(client):
     shown = page(signed_in(client, event), event)
 
     assert shown.count("best first") == 2
+    assert "after a cut" not in shown
     assert "2 groups, 1 round each." in shown
 
 
@@ -467,6 +469,11 @@ def test_the_cut_has_a_column_for_each_criterion_that_parts_and_no_other(client)
     columns = {code: head_of(code) + "</th>" in heads for code in event.tie_breaks}
     assert columns == {code: code in parting for code in event.tie_breaks}
     assert set(columns.values()) == {True, False}
+    # A phone has no room for columns: there they stand under each name.
+    rows = shown.split("<tbody>")[1].split("</tbody>")[0].split("<tr>")[1:]
+    under = [row.split("only-narrow")[1].split("</small>")[0] for row in rows]
+    heads = [head_of(code) for code, is_shown in columns.items() if is_shown]
+    assert all(head in each for each in under for head in heads)
 
 
 def test_the_leaders_say_who_had_a_bye(client):

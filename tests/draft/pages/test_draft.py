@@ -133,6 +133,7 @@ def test_a_swap_shows_its_cost_before_it_is_made():
 
     assert "What this swap changes" in text
     assert "As good as before" in text
+    assert ">Cancel</a>" in text
     assert "Repeats" in text
     assert text.count("btn primary") == 1
     assert url("swap", draft) in text

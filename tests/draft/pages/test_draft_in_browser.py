@@ -16,6 +16,8 @@ HIDDEN = """() => innerHeight - Math.min(
 
 IN_SIGHT = """() => [...document.querySelectorAll(".about .btn")].every(
   (each) => each.getBoundingClientRect().right <= innerWidth)"""
+PINS = """() => [...document.querySelectorAll(".tcard:first-child .pin")].map(
+  (each) => Math.round(each.getBoundingClientRect().right))"""
 IS_COVERED = """() => document.querySelector(".wide-left > .stack").checkVisibility(
   { visibilityProperty: true })"""
 
@@ -34,6 +36,8 @@ def test_a_third_of_a_small_phone_is_hidden_at_most_and_all_can_be_reached(live_
         page = browser.new_context(viewport=size, locale="de").new_page()
         session = {"name": "sessionid", "value": cookie, "url": live_server.url}
         page.context.add_cookies([session])
+        page.goto(here)
+        of_table, *of_seats = page.evaluate(PINS)
         page.goto(f"{here}?who={one}&other={other}")
         swapping = page.evaluate(HIDDEN)
         page.goto(f"{here}?who={one}")
@@ -44,6 +48,7 @@ def test_a_third_of_a_small_phone_is_hidden_at_most_and_all_can_be_reached(live_
         page.set_viewport_size({"width": 1280, "height": 800})
         is_covered = page.evaluate(IS_COVERED)
 
+    assert {of_table} == set(of_seats)
     assert is_in_sight
     assert not is_covered
     assert 0 < choosing < 640 / 3

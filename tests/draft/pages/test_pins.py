@@ -59,6 +59,9 @@ def test_two_at_different_tables_are_pinned(button, waits):
     assert text.count("Not yet so: ") == (2 if waits else 0)
     assert "Pinned: " not in text
     assert ("Pins not in this draft yet: 1 of 1." in text) is waits
+    # Under both tables, which so far have one of the two each.
+    assert text.count("Not yet so: ") == 2 * waits
+    assert "Pinned: " not in text
 
 
 def test_a_whole_table_is_pinned_and_let_go_with_one_tap():

@@ -96,11 +96,7 @@ def job(request: HttpRequest, event: Event, pk: int) -> HttpResponse:
     failure = ""
     if work.state == JobState.FAILED:
         failure = sentence_of(work.error_code, with_names(work.error_values))
-    context = {
-        "job": work,
-        **with_round(kept_of_draw(work)),
-        "failure": failure,
-    }
+    context = {"job": work, **with_round(kept_of_draw(work)), "failure": failure}
     return render_event(request, event, "desk/job.html#progress", context)
 
 
@@ -185,9 +181,7 @@ def show_desk(
         "last_action": next((a for a in actions if a.user or a.table_id in told), None),
         # The table that is opened stays open after an undo.
         "just_done": just_done(
-            request,
-            event,
-            back=f"{back}?table={panel.table.pk}" if panel else back,
+            request, event, back=f"{back}?table={panel.table.pk}" if panel else back
         ),
         "error": error,
         "seen": seen,

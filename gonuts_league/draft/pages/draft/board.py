@@ -206,8 +206,8 @@ class DraftBoard:
                 pin.kind == PinKind.APART and not is_kept
             )
             if is_worth_a_word and {pin.entry_id, pin.other_id} & people:
-                said = _("Pinned: %(pin)s") if is_kept else _("Not yet so: %(pin)s")
-                yield "pin", said % {"pin": say_pin(pin, self.short)}, ()
+                words = _("Pinned: %(pin)s") if is_kept else _("Not yet so: %(pin)s")
+                yield "pin", words % {"pin": say_pin(pin, self.short)}, ()
 
     def _line(self, entry: int, no: int, remarks: Iterable[Remark]) -> SeatLine:
         pin = self.own_pins.get(entry)

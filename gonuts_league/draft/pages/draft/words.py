@@ -174,11 +174,7 @@ def sizes_of(count: int, size: TableSize | None) -> list[tuple[OddTables, str, s
     words, and who sits out. Empty if no table can be filled."""
     found = consequences(count, size) if size is not None else ()
     return [
-        (
-            OddTables(each.odd),
-            say_tables(each.tables),
-            _say_byes(each.byes),
-        )
+        (OddTables(each.odd), say_tables(each.tables), _say_byes(each.byes))
         for each in found
     ]
 
