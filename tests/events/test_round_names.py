@@ -161,7 +161,7 @@ def test_the_screens_name_the_round_and_announce_once_all_is_played(event, final
     played = olga.get(screens)
 
     assert "Freeze after Final and third place Semi-final" in offered
-    assert "The standings are frozen after the semi-final." in read(frozen)
+    assert "The standings are frozen." in read(frozen)
     assert "Every page shows the standings as of the semi-final." in read(frozen)
     assert "ound 3" not in read(frozen)
     assert b"btn primary" not in frozen.content

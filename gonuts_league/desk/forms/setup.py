@@ -184,9 +184,7 @@ def preset_values(preset: Preset, *, now: datetime) -> dict[str, Any]:
     start = timezone.localtime(now + timedelta(hours=1))
     return {
         "name": say_day(start),
-        "starts_at": start.replace(
-            hour=max(start.hour, 19), minute=0, second=0, microsecond=0
-        ),
+        "starts_at": start.replace(hour=max(start.hour, 19), minute=0),
         "game": preset.game,
         "games": f"{preset.series}-{preset.game_count}",
         **{name: getattr(preset, name) for name in OF_PRESETS},

@@ -47,15 +47,15 @@ def correction(request: HttpRequest, event: Event, pk: int) -> HttpResponse:
     table = get_object_or_404(tables.select_related("round__event__club"), pk=pk)
     since = event.rounds.filter(number__gte=table.round.number).order_by("number")
     rounds = list(since.select_related("event"))
-    closed = [each for each in rounds if each.state == RoundState.CLOSED]
-    seen = [each for each in rounds if each.state in SEEN_ROUNDS]
+    newest = {each.state: each for each in rounds}
+    after = newest.get(RoundState.CLOSED)
     # A running round, of which byes count already, would move other people too.
-    upto = closed[-1].number if closed and closed[-1:] != seen[-1:] else None
+    upto = after.number if after and RoundState.PUBLISHED in newest else None
     before = ranked(event, upto_round=upto, results=_as_before(event, table))
     now = ranked(event, upto_round=upto)
     context = {
         "table": table,
-        "after": closed[-1] if closed else None,
+        "after": after,
         "moved": list(_moved(event, before, now)),
         "decimals": decimals_for([row.points for row in (*before, *now)]),
         "later": [

@@ -155,7 +155,9 @@ def _confirm_page(
         "is_impossible": "impossible" in grades,
         "asks_for_box": grades >= {"outside-setup"} and "impossible" not in grades,
         "asks_why": not access.token and table.round.reopened_for_id == table.pk,
-        "back_url": _back_url(access, table),
+        "back_url": access.url(table, change=1)
+        if is_scored_by_game(table)
+        else access.url(table, table.depth),
         "refusal": refusal,
         "shown": _shown_key(table),
         "holder": holder,
@@ -163,13 +165,6 @@ def _confirm_page(
     }
     template = "phones/table_confirm.html"
     return show_page(access, template, table, context, status=status)
-
-
-def _back_url(access: TableAccess, table: Table) -> str:
-    """Where what is entered can be changed, even if it is handed in."""
-    if not is_scored_by_game(table):
-        return access.url(table, table.depth)
-    return access.url(table, change=1)
 
 
 def _shown_key(table: Table) -> str:

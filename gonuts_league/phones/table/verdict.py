@@ -81,8 +81,7 @@ def verdict_now(now: TableNow, event: Event) -> TableVerdict | None:
     lead = (
         _games_won(games, now.names) if len(games) > 1 else _tie(now.table.game, seats)
     )
-    by = _entered_by(now.table, now.name_by_seat)
-    return _verdict(now.table, seats, event, lead, by)
+    return _verdict(now.table, seats, event, lead, _entered_by(now))
 
 
 def verdict_confirmed(
@@ -232,14 +231,14 @@ def _note(seat: ResultSeat, source: Table | Result) -> str:
     return ""
 
 
-def _entered_by(table: Table, people: Mapping[int, str]) -> str:
-    """Who tapped cards in, by name where a phone said whose it is; totals and places
-    leave no taps."""
-    held = PhoneHolder.objects.filter(table=table, device=OuterRef("device"))
-    taps = Tap.objects.filter(table=table, undone_at=None).select_related("user")
+def _entered_by(now: TableNow) -> str:
+    """Who tapped cards in, by name if known; totals and places leave no taps."""
+    held = PhoneHolder.objects.filter(table=now.table, device=OuterRef("device"))
+    taps = Tap.objects.filter(table=now.table, undone_at=None).select_related("user")
     taps = taps.annotate(held_by=Subquery(held.values("seat")))
+    people = now.name_by_seat
     names = dict.fromkeys(people.get(tap.held_by) or who(tap) for tap in taps)
-    if not names or table.depth != Depth.CARDS:
+    if not names or now.table.depth != Depth.CARDS:
         return ""
     return _("Entered by %(names)s.") % {"names": say_list(list(names))}
 

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from gonuts_league.clubs.actors import Actor, actor_of
 from gonuts_league.clubs.backends import KNOWN_BROWSER
-from gonuts_league.errors import LeagueError, with_round
+from gonuts_league.errors import LeagueError
 from gonuts_league.events.access import do, organiser_page, render_event
 from gonuts_league.events.enums import LinkKind, RoundState, WallShows
 from gonuts_league.events.models import Event
@@ -64,14 +64,12 @@ def shows(request: HttpRequest, event: Event) -> HttpResponse:
 @organiser_page("POST")
 def freeze(request: HttpRequest, event: Event) -> HttpResponse:
     number = whole_number(request.POST.get("round", ""))
-    chosen = event.rounds.filter(number=number).first()
     error = do(
         request,
         lambda: freezing.freeze_standings(
             event, after_round=number, actor=actor_of(request)
         ),
-        _("The standings are frozen after %(round)s.")
-        % with_round(chosen.kept if chosen else {}),
+        _("The standings are frozen."),
     )
     return _answer(request, event, error)
 
@@ -151,12 +149,11 @@ def _show(
     links = [event_link(event, kind) for kind in HANDED_OVER]
     rounds = list(event.rounds.filter(state__in=SEEN_ROUNDS).order_by("-number"))
     closed = (each.number for each in rounds if each.state == RoundState.CLOSED)
-    is_frozen = event.frozen_after is not None
     context = {
         "choices": WallShows.choices,
         "rounds": rounds,
         "frozen": next((r for r in rounds if r.number == event.frozen_after), None),
-        "is_over": is_frozen and is_played_out(event, read_to_reveal(event)),
+        "is_over": event.frozen_after and is_played_out(event, read_to_reveal(event)),
         # What a freeze offers: what came before the running round all know.
         "last_closed": max(closed, default=0),
         "screens": [

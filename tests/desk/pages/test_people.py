@@ -45,6 +45,7 @@ def test_the_page_counts_who_is_here(event, organiser):
     text = text_of(organiser.get(url("people", event)))
 
     assert "3 of 4 are here" in text
+    assert 'class="small">In this event: tick who is here</h2>' in text
 
 
 def test_htmx_gets_the_list_alone(event, organiser):
