@@ -120,6 +120,7 @@ def test_freezing_and_announcing_from_a_phone(client, event, wall, olga):
     )
 
     assert "The standings are frozen." in frozen
+    assert "as of round 1" in frozen
     assert "4 of 16 places are on the big screen." in remote
     assert "12 places are still to come" in read(client.get(wall))
 
