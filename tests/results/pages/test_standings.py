@@ -184,7 +184,7 @@ def test_a_tie_says_in_the_standings_what_was_made_of_it(member, event):
 
     decided = text_of(member.get(page_url(event)))
 
-    assert re.search(r"\(number 7\) gave this order: \w+, \w+\. Points", decided)
+    assert re.search(r"\(lot number 7\) gave this order: \w+, \w+\. Points", decided)
     assert "Drawing lots" not in undecided
 
 
