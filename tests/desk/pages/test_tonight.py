@@ -371,6 +371,7 @@ def test_why_a_result_is_corrected_is_asked_with_its_confirmation(event, correct
     for seat, cards in zip(corrected.seats.all(), CARDS, strict=True):
         enter_cards(seat, cards)
     corrected.refresh_from_db()
+    assert primary(text_of(open_at(client, event, corrected))) == "Correct table 1"
     asked = f"{figures_url(event, corrected)}confirm/"
     page = text_of(client.get(asked))
     seen_first = page.index("Counted wrong") < page.index("Entered by")

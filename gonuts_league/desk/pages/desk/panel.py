@@ -99,10 +99,10 @@ def _way(now: TableNow, troubles: Sequence[tuple[Grade, str]]) -> Way:
         return Way.SETTLE
     if not now.is_enough or now.asks_for_places:
         return Way.ENTER
-    if still_entering([now.table]):
-        return Way.CONFIRM_FOR_THEM
     if now.table.round.reopened_for_id == now.table.pk:
         return Way.CORRECT
+    if still_entering([now.table]):
+        return Way.CONFIRM_FOR_THEM
     grades = {grade for grade, _sentence in troubles}
     return Way.LOOK if grades & {"impossible", "outside-setup"} else Way.CONFIRM
 
