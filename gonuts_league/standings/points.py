@@ -316,4 +316,5 @@ def exact_sum(values: Sequence[Points]) -> Fraction:
             finer = math.lcm(unit, denominator)
             total, unit = total * (finer // unit), finer
         total += numerator * (unit // denominator)
-    return Fraction(total, unit)
+    # A whole number is made a fraction several times faster than two are.
+    return Fraction(total) if unit == 1 else Fraction(total, unit)
