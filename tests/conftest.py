@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from _pytest import runner
 from django.core.cache import cache
-from django.db import connection
+from django.db import connection, transaction
 from django.utils import translation
 from hypothesis import settings as hypothesis_settings
 from pytest_django.plugin import blocking_manager_key
@@ -203,6 +203,20 @@ def _own_var_folder(request, settings, _var_folders):
     else:
         settings.VAR_DIR = next(_var_folders)
         settings.VAR_DIR.mkdir()
+
+
+@pytest.fixture(scope="module")
+def shared_data(django_db_setup, django_db_blocker):
+    """The database for what the tests of a module begin with: none of them keeps what
+    it does to that, and the last one leaves nothing of it."""
+    begin_numbers(1000)  # the tests, which add to it, count from 0
+    with (
+        django_db_blocker.unblock(),
+        translation.override("en"),
+        transaction.atomic(),
+    ):
+        yield
+        transaction.set_rollback(True)
 
 
 LOCK = re.compile(r" FOR (NO KEY )?UPDATE.*$")

@@ -58,7 +58,6 @@ from gonuts_league.tables.models import Table
 from gonuts_league.tables.services.links import link_token, table_link
 from gonuts_league.venue.codes import EVENT_PAGES
 from tests.events.test_frozen_standings import SECRET, SHOWN
-from tests.factories import begin_numbers
 from tests.factories.clubs import ClubFactory, MembershipFactory, UserFactory
 from tests.factories.events import SignUpFactory
 from tests.factories.jobs import JobFactory
@@ -602,25 +601,21 @@ def _converters(name: str) -> set[str]:
 
 
 @pytest.fixture(scope="module")
-def made_world(django_db_setup, django_db_blocker) -> Iterator[World]:
-    # The tests, which add to it, count from 0.
-    begin_numbers(1000)
-    with django_db_blocker.unblock(), transaction.atomic():
-        world = make_world()
-        for reader, name in ((PHONE, "table:phone"), (HOLDER, "mine:page")):
-            holder = Client()
-            holder.get(world.url(name), follow=True)
-            world.cookies[reader] = holder.cookies
-        other = MembershipFactory(club=ClubFactory(), role=Role.OWNER).user
-        world.cookies |= {
-            AFAR: SimpleCookie(),
-            PROXIED: SimpleCookie(),
-            OWNER_AFAR: world.cookies[Role.OWNER],
-            OTHER_OWNER: _signed_in(other),
-            SUPERUSER: _signed_in(UserFactory(is_superuser=True, is_staff=True)),
-        }
-        yield world
-        transaction.set_rollback(True)
+def made_world(shared_data) -> World:
+    world = make_world()
+    for reader, name in ((PHONE, "table:phone"), (HOLDER, "mine:page")):
+        holder = Client()
+        holder.get(world.url(name), follow=True)
+        world.cookies[reader] = holder.cookies
+    other = MembershipFactory(club=ClubFactory(), role=Role.OWNER).user
+    world.cookies |= {
+        AFAR: SimpleCookie(),
+        PROXIED: SimpleCookie(),
+        OWNER_AFAR: world.cookies[Role.OWNER],
+        OTHER_OWNER: _signed_in(other),
+        SUPERUSER: _signed_in(UserFactory(is_superuser=True, is_staff=True)),
+    }
+    return world
 
 
 @pytest.fixture

@@ -8,6 +8,7 @@ from django.urls import reverse
 
 from gonuts_league.clubs.services.accounts import change_club
 from gonuts_league.events.enums import LinkKind
+from gonuts_league.events.models import Event
 from gonuts_league.events.services.freezing import (
     begin_reveal,
     freeze_standings,
@@ -36,9 +37,8 @@ SECRET = "7707"
 SHOWN = re.compile(rf"(?<![\w.]){SECRET}(?!\w)")
 
 
-@pytest.fixture
-def event():
-    """Opened pages, frozen after round 1; in round 2 somebody wins with 7707."""
+@pytest.fixture(scope="module")
+def frozen_event(shared_data):
     event = event_of(8)
     play(event, 1)
     round_ = publish(event, 2)
@@ -49,6 +49,12 @@ def event():
     event = freeze_standings(event, after_round=1, actor=ME)
     recount(event.club)
     return event
+
+
+@pytest.fixture
+def event(frozen_event):
+    """Opened pages, frozen after round 1; in round 2 somebody wins with 7707."""
+    return Event.objects.select_related("club").get(pk=frozen_event.pk)
 
 
 def table_of(event, number=1):

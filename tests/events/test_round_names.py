@@ -6,7 +6,7 @@ import pytest
 from django.urls import reverse
 
 from gonuts_league.events.enums import LinkKind
-from gonuts_league.events.models.event import round_name
+from gonuts_league.events.models.event import Event, round_name
 from gonuts_league.events.selectors import table_names
 from gonuts_league.events.services.drawing import request_draw
 from gonuts_league.events.services.links import event_link
@@ -32,14 +32,19 @@ ORDER = ("Greta", "Paul", "Mia", "Benedikt", "Jonas", "Sofia")
 OF_A_DRAW = ("How good is this draft?", "Draw again", "Tap two people", "Seed")
 
 
-@pytest.fixture
-def event():
-    """Eight after two rounds and the cut; the first semi-final is to be seated."""
+@pytest.fixture(scope="module")
+def cut_event(shared_data):
     event = staged_event(8, SWISS, SEMIS, rounds_planned=2)
     play(event, *ORDER)
     play(event, *ORDER)
     start_next_stage(event, actor=ME, how=CutTie.LOT, seed=1)
     return event
+
+
+@pytest.fixture
+def event(cut_event):
+    """Eight after two rounds and the cut; the first semi-final is to be seated."""
+    return Event.objects.get(pk=cut_event.pk)
 
 
 @pytest.fixture

@@ -6,7 +6,7 @@ from django.urls import reverse
 from gonuts_league.clubs.enums import Role
 from gonuts_league.clubs.models import JournalEntry
 from gonuts_league.events.enums import RoundState, StageKind
-from gonuts_league.events.models import Stage
+from gonuts_league.events.models import Event
 from gonuts_league.events.selectors import ranked
 from gonuts_league.events.services.freezing import freeze_standings
 from gonuts_league.events.services.rounds import close_round
@@ -37,13 +37,18 @@ def signed_in(client, event, role=Role.ORGANISER):
     return client
 
 
-@pytest.fixture
-def event():
-    """Eight who have played three rounds; the first four are clear."""
+@pytest.fixture(scope="module")
+def played(shared_data):
     event = staged_event(8, SWISS, SEMIS, rounds_planned=3)
     for _ in range(3):
         play(event, *ORDER)
     return event
+
+
+@pytest.fixture
+def event(played):
+    """Eight who have played three rounds; the first four are clear."""
+    return Event.objects.get(pk=played.pk)
 
 
 def page(client, event, name="stages", query="", headers=None):
@@ -407,7 +412,7 @@ def test_an_event_without_stages_says_that_the_standings_decide(client):
     shown = page(signed_in(client, event), event)
 
     assert "Rounds by points, and the standings decide." in shown
-    assert Stage.objects.count() == 0
+    assert not event.stages.exists()
 
 
 def test_queries_of_the_page_do_not_grow_with_the_people(

@@ -5,7 +5,7 @@ import pytest
 from gonuts_league.clubs.models import JournalEntry
 from gonuts_league.errors import LeagueError
 from gonuts_league.events.enums import ByeCause, DrawnRule, RoundState, StageKind
-from gonuts_league.events.models import Stage
+from gonuts_league.events.models import Event
 from gonuts_league.events.selectors import ranked
 from gonuts_league.events.services.people import drop_entry
 from gonuts_league.events.services.pinning import pin_bye
@@ -56,6 +56,16 @@ def duels(count=8, rounds=3, **plan):
     return event
 
 
+@pytest.fixture(scope="module")
+def played_duels(shared_data):
+    return duels()
+
+
+@pytest.fixture
+def event(played_duels):
+    return Event.objects.get(pk=played_duels.pk)
+
+
 def _fields(plan):
     return {name: getattr(plan, name) for name in plan.__dataclass_fields__}
 
@@ -70,8 +80,7 @@ def names_of(event, ids):
     return [names[pk].partition(" ")[0] for pk in ids]
 
 
-def test_the_first_four_of_the_standings_play_semi_finals_one_against_four():
-    event = duels()
+def test_the_first_four_of_the_standings_play_semi_finals_one_against_four(event):
     best = [row.entry for row in ranked(event)][:4]
 
     stage = semi_finals(event)
@@ -84,8 +93,9 @@ def test_the_first_four_of_the_standings_play_semi_finals_one_against_four():
     ]
 
 
-def test_a_drawn_semi_final_is_replayed_before_the_final_and_the_third_place_match():
-    event = duels()
+def test_a_drawn_semi_final_is_replayed_before_the_final_and_the_third_place_match(
+    event,
+):
     stage = semi_finals(event)
     semis = play(event, *BEST_FIRST, level=(1,))
     drawn, decided = first_names(semis)
@@ -100,8 +110,7 @@ def test_a_drawn_semi_final_is_replayed_before_the_final_and_the_third_place_mat
     assert knockout_of(stage).is_over
 
 
-def test_games_of_an_elimination_give_no_event_points():
-    event = duels()
+def test_games_of_an_elimination_give_no_event_points(event):
     before = {row.entry: row.points for row in ranked(event)}
     semi_finals(event)
 
@@ -110,8 +119,7 @@ def test_games_of_an_elimination_give_no_event_points():
     assert {row.entry: row.points for row in ranked(event)} == before
 
 
-def test_no_step_is_drawn_while_a_semi_final_is_open():
-    event = duels()
+def test_no_step_is_drawn_while_a_semi_final_is_open(event):
     semi_finals(event)
     show_round(event)
 
@@ -286,8 +294,7 @@ def test_a_first_stage_of_groups_has_to_be_begun():
         draw(event)
 
 
-def test_a_finalist_who_does_not_come_is_replaced_by_the_next_in_line():
-    event = duels()
+def test_a_finalist_who_does_not_come_is_replaced_by_the_next_in_line(event):
     stage = semi_finals(event)
     out = event.entries.get(pk=stage.seeds[3])
     drop_entry(out, is_now=True, actor=ME)
@@ -299,8 +306,7 @@ def test_a_finalist_who_does_not_come_is_replaced_by_the_next_in_line():
     assert {*names_of(event, [first, stage.seeds[0]])} == {*first_names(draw(event))[0]}
 
 
-def test_a_finalist_can_be_replaced_at_a_table_that_has_not_begun():
-    event = duels()
+def test_a_finalist_can_be_replaced_at_a_table_that_has_not_begun(event):
     stage = semi_finals(event)
     round_ = show_round(event)
     out = event.entries.get(pk=stage.seeds[0])
@@ -322,8 +328,7 @@ def replaced_in_the_first_match(event, stage):
     return out, by
 
 
-def test_a_replacement_is_not_undone_once_the_table_has_begun():
-    event = duels()
+def test_a_replacement_is_not_undone_once_the_table_has_begun(event):
     stage = semi_finals(event)
     round_ = show_round(event)
     _out, by = replaced_in_the_first_match(event, stage)
@@ -337,8 +342,7 @@ def test_a_replacement_is_not_undone_once_the_table_has_begun():
     assert by.pk in knockout_of(stage).steps[0].alive
 
 
-def test_a_finalist_is_replaced_in_the_draft_too():
-    event = duels()
+def test_a_finalist_is_replaced_in_the_draft_too(event):
     stage = semi_finals(event)
     draft = draw(event)
 
@@ -351,8 +355,7 @@ def test_a_finalist_is_replaced_in_the_draft_too():
     assert draft.seats.get(entry=out).table.number == 1
 
 
-def test_a_draft_does_not_come_back_with_a_finalist_who_was_replaced_since():
-    event = duels()
+def test_a_draft_does_not_come_back_with_a_finalist_who_was_replaced_since(event):
     stage = semi_finals(event)
     discard_draft(draw(event), actor=ME)
     replaced_in_the_first_match(event, stage)
@@ -363,8 +366,7 @@ def test_a_draft_does_not_come_back_with_a_finalist_who_was_replaced_since():
     assert not event.rounds.filter(state=RoundState.DRAFT).exists()
 
 
-def test_nobody_is_replaced_at_a_table_that_a_phone_began_without_connection():
-    event = duels()
+def test_nobody_is_replaced_at_a_table_that_a_phone_began_without_connection(event):
     stage = semi_finals(event)
     show_round(event).tables.update(late_version=1)
 
@@ -372,8 +374,7 @@ def test_nobody_is_replaced_at_a_table_that_a_phone_began_without_connection():
         replaced_in_the_first_match(event, stage)
 
 
-def test_nobody_else_plays_the_replay_of_a_drawn_game():
-    event = duels()
+def test_nobody_else_plays_the_replay_of_a_drawn_game(event):
     stage = semi_finals(event)
     play(event, *BEST_FIRST, level=(1,))
     show_round(event)
@@ -382,8 +383,7 @@ def test_nobody_else_plays_the_replay_of_a_drawn_game():
         replaced_in_the_first_match(event, stage)
 
 
-def test_who_lost_the_semi_final_is_next_in_line_for_the_final():
-    event = duels()
+def test_who_lost_the_semi_final_is_next_in_line_for_the_final(event):
     stage = semi_finals(event)
     play(event, *BEST_FIRST)
     winner, loser = (
@@ -393,8 +393,7 @@ def test_who_lost_the_semi_final_is_next_in_line_for_the_final():
     assert in_line(stage, 2, winner)[0] == loser
 
 
-def test_who_plays_a_drawn_semi_final_again_is_not_in_line_for_the_final():
-    event = duels()
+def test_who_plays_a_drawn_semi_final_again_is_not_in_line_for_the_final(event):
     stage = semi_finals(event)
     play(event, *BEST_FIRST, level=(1,))
     drawn, decided = knockout_of(stage).steps[0].matches
@@ -403,8 +402,7 @@ def test_who_plays_a_drawn_semi_final_again_is_not_in_line_for_the_final():
     assert set(drawn.to_replay) == set(drawn.seats)
 
 
-def test_only_who_is_in_line_replaces_somebody():
-    event = duels()
+def test_only_who_is_in_line_replaces_somebody(event):
     stage = semi_finals(event)
     first, second = (event.entries.get(pk=pk) for pk in stage.seeds[:2])
 
@@ -412,8 +410,7 @@ def test_only_who_is_in_line_replaces_somebody():
         replace_finalist(stage, out=first, by=second, actor=ME)
 
 
-def test_whoever_plays_already_is_not_replaced():
-    event = duels()
+def test_whoever_plays_already_is_not_replaced(event):
     stage = semi_finals(event)
     play(event, *BEST_FIRST)
     lost = next(iter(knockout_of(stage).steps[0].matches[0].places[1]))
@@ -423,8 +420,7 @@ def test_whoever_plays_already_is_not_replaced():
         replace_finalist(stage, out=event.entries.get(pk=lost), by=by, actor=ME)
 
 
-def test_a_finalist_who_left_and_is_not_replaced_gives_the_other_the_win():
-    event = duels()
+def test_a_finalist_who_left_and_is_not_replaced_gives_the_other_the_win(event):
     stage = semi_finals(event)
     play(event, *BEST_FIRST)
     first, second = knockout_of(stage).waiting
@@ -447,8 +443,7 @@ def seated(round_, number=1):
     return table, list(table.seats.select_related("entry__player", "round"))
 
 
-def test_whoever_comes_goes_on_when_the_other_does_not():
-    event = duels()
+def test_whoever_comes_goes_on_when_the_other_does_not(event):
     stage = semi_finals(event)
     table, (first, second) = seated(show_round(event))
 
@@ -459,8 +454,7 @@ def test_whoever_comes_goes_on_when_the_other_does_not():
     assert (match.is_decided, match.through) == (True, (second.entry_id,))
 
 
-def test_a_semi_final_that_is_called_off_is_like_a_drawn_one():
-    event = duels()
+def test_a_semi_final_that_is_called_off_is_like_a_drawn_one(event):
     stage = semi_finals(event)
     table, (first, second) = seated(show_round(event))
 
@@ -470,8 +464,7 @@ def test_a_semi_final_that_is_called_off_is_like_a_drawn_one():
     assert match.to_replay == (second.entry_id, first.entry_id)
 
 
-def test_a_semi_final_corrected_before_the_final_sends_the_other_on():
-    event = duels()
+def test_a_semi_final_corrected_before_the_final_sends_the_other_on(event):
     stage = semi_finals(event)
     semis = play(event, *BEST_FIRST)
     draw(event)
@@ -524,7 +517,7 @@ def test_stages_that_cannot_be_are_refused(plans, words):
 
     with pytest.raises(LeagueError, match=words):
         plan_stages(event, plans=plans, actor=ME)
-    assert Stage.objects.count() == 0
+    assert not event.stages.exists()
 
 
 def test_stages_can_be_changed_until_they_begin():
