@@ -80,7 +80,9 @@ class ShownPeople:
     def links(self, ids: Iterable[int]) -> SafeString:
         """Donuts and names in a sentence: "A, B and C"; of many some are counted."""
         # Each link is escaped already; only our own "and" stands between them.
-        return mark_safe(say_some([face(self[p].face) + self[p].link for p in ids]))
+        together = '<span class="nobr">{}{}</span>'
+        drawn = [format_html(together, face(self[p].face), self[p].link) for p in ids]
+        return mark_safe(say_some(drawn))
 
 
 def people_shown(club: Club, ids: Iterable[int], *, audience: Audience) -> ShownPeople:

@@ -33,15 +33,16 @@
     if (!live || !event.detail.elt.hasAttribute("data-poll")) return;
     missed = event.detail.successful || event.detail.xhr.status === 304 ? 0 : missed + 1;
     live.classList.toggle("stale", missed >= 2);
-    live.setAttribute("data-missed", String(missed));
   });
 
   // The chosen name or tab is kept in view.
-  const showChosen = () => {
-    const chosen = document.querySelector(".totals [aria-current], .board-tabs [aria-current]");
-    if (chosen) chosen.scrollIntoView({ block: "nearest", inline: "nearest" });
-  };
-  document.addEventListener("DOMContentLoaded", showChosen);
+  const showChosen = (which) => document.querySelector(which)?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  const showOpened = () => showChosen(`.board-tabs [href="${location.hash}"]`);
+  document.addEventListener("DOMContentLoaded", () => {
+    showChosen(".totals [aria-current], .board-tabs [aria-current]");
+    showOpened();
+  });
+  addEventListener("hashchange", showOpened);
 
   // Where a time is typed by the clock of another place, the page names that place.
   const here = Intl.DateTimeFormat().resolvedOptions().timeZone;

@@ -17,6 +17,7 @@ SHELL = (
     "faces.svg",
     "icons.svg",
     "gonuts.css",
+    "pages.css",
     "vendor/pico.min.css",
     "django_htmx/htmx-2.min.js",
     "page.js",

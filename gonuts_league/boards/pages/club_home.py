@@ -87,7 +87,7 @@ def club(request: HttpRequest, slug: str) -> HttpResponse:
     short = season and season_in_short(season)
     ended = next((each for each, _day in events if each.is_finished), None)
     winners, coming = _winners_of(ended), _coming(event)
-    first = short.first if short else ()
+    first, ranks = (short.first, short.ranks) if short else ((), ())
     asked = {*winners, *coming, *people_in(feed), *holders_of(chosen)}
     asked |= {row.player for row in first}
     people = people_shown(found, asked, audience=audience)
@@ -110,7 +110,7 @@ def club(request: HttpRequest, slug: str) -> HttpResponse:
         "season": season,
         "standings": short,
         "people": people,
-        "decimals": min(decimals_for([row.points for row in first]), MOST_DECIMALS),
+        "decimals": min(decimals_for([row.points for row in ranks]), MOST_DECIMALS),
         "news": _news(found, game_news(feed, people, games, now=now), audience, now),
         **_records(figures, chosen, record_facts(chosen, people, games)),
         "counting": recount_state(found),

@@ -32,7 +32,7 @@ from gonuts_league.tables.wording import markup_by, plural_of, say_family, say_p
 
 from .board import render_board
 
-NEWS_A_PAGE = 30
+NEWS_A_PAGE = 20
 # So many rows of the journal are read for its latest news.
 MOST_READ = 60
 

@@ -37,7 +37,7 @@ _DONUTS = (
 CARDS = dict(zip(RecordKind, _DONUTS, strict=True))
 Size = tuple[int, str]
 # A figure by its `label`; `small` stands beside the `value`, `url` is where it is from.
-Fact = dict[str, str]
+Fact = dict[str, object]
 
 
 @club_page("GET")
@@ -103,6 +103,7 @@ def record_facts(
     """Name, value and holders of each; its first game is where it leads."""
     return [
         {
+            "record": record,
             "label": say_record(record.kind),
             "value": say_record_value(record),
             "small": _say_holders(record, people),

@@ -225,10 +225,11 @@ def test_the_first_tab_has_one_name_and_leads_to_the_evening_played_last():
     over = client_as("owner", event.club).get(url)
 
     assert said in text_of(none)
-    assert f'<a href="{evenings}">Evening</a>' in none.content.decode()
+    assert re.search(rf'<a href="{evenings}"\s*>Evening</a>', none.content.decode())
     for page in (running, over):
         assert said in text_of(page)
-        assert f'<a href="{page_url(event)}">Evening</a>' in page.content.decode()
+        html = page.content.decode()
+        assert re.search(rf'<a href="{page_url(event)}"[^>]*>Evening</a>', html)
 
 
 @pytest.mark.parametrize("name", BOARDS)
@@ -247,7 +248,8 @@ def test_a_board_takes_the_same_queries_for_any_number_of_people(
 def test_what_more_than_three_reached_is_no_record():
     few, many = (board(played_event(count).club, "records") for count in (8, 40))
 
-    assert "8 Most wins in a row Greta and Jonas" in few
+    assert "Most wins in a row 8 Greta and Jonas" in few
+    assert few.count("Most wins in a row") == 1
     assert "Most wins in a row" not in many
 
 

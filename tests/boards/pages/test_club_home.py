@@ -23,7 +23,7 @@ from tests.factories.events import EntryFactory, EventFactory
 from tests.factories.leagues import SeasonFactory
 from tests.factories.players import PlayerFactory
 from tests.factories.rounds import RoundFactory
-from tests.played import event_of
+from tests.played import enter_and_confirm, event_of, publish
 from tests.players.pages.test_people import page_of
 from tests.results.standings_pages import text_of
 
@@ -69,6 +69,20 @@ def test_no_more_than_the_first_rows_are_shown():
     table = page_of(home(event.club)).split('aria-labelledby="season"')[1]
 
     assert table.split("</section>")[0].count('<td class="rank">') == FIRST_ROWS
+
+
+def test_the_first_rows_have_the_decimals_of_the_whole_season():
+    event = event_of(16)
+    season = season_of(event)
+    for table in publish(event).tables.all():
+        enter_and_confirm(
+            table, *((20, 5, 5, 5) if table.number == 4 else (9, 8, 7, 6))
+        )
+
+    whole = reverse("leagues:season", args=[season.league.slug, season.number])
+    for url in (reverse("clubs:club", args=[event.club.slug]), whole):
+        page = client_as("owner", event.club).get(url).content.decode()
+        assert page.count('"num strong">11.0</td>') == 4
 
 
 def test_a_season_without_games_says_what_fills_it():

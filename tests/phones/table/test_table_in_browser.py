@@ -188,6 +188,39 @@ def test_a_typed_number_becomes_taps_and_one_beyond_the_box_is_refused(address):
     assert SeatEntry.objects.get(is_entered=True).cards == {"plain": 2, "milk": 1}
 
 
+def test_one_undo_takes_a_whole_typed_number_back_and_redo_brings_it_again(address):
+    """Also on the next player's page, and where the box held fewer than was typed."""
+
+    def act(page):
+        page.locator("#tile-plain .tile-add").click()
+        page.get_by_role("button", name="Type the numbers").click()
+        undo = page.locator("[data-undo] button")
+        plain = page.get_by_role("spinbutton", name="Plain")
+        milk = page.get_by_role("spinbutton", name="Milk")
+        plain.fill("6")
+        plain.press("Enter")
+        milk.fill("9")
+        milk.press("Enter")
+        expect(page.locator("#say")).to_contain_text("the box holds 1")
+        undo.click()
+        expect(milk).to_have_value("")
+        page.locator("#step a").click()
+        page.wait_for_selector("h1:has-text('Clara')")
+        undo.click()
+        expect(page.locator("#say")).to_contain_text("Greta has 1 Plain")
+        expect(page.locator("#waiting")).to_be_hidden()
+        page.locator("#redo").click()
+        expect(page.locator("#say")).to_contain_text("Plain 6")
+        undo.click()
+        expect(page.locator("#say")).to_contain_text("Greta has 1 Plain")
+        undo.click()
+        expect(page.locator("#say")).to_contain_text("Greta has 0 Plain")
+
+    _use(address, act)
+
+    assert not SeatEntry.objects.filter(is_entered=True).exists()
+
+
 def test_taps_survive_closing_the_page_and_are_sent_by_any_other_page(address):
     def act(page):
         page.context.set_offline(True)

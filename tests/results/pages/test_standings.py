@@ -13,6 +13,7 @@ from gonuts_league.events.services.setup import finish_event
 from gonuts_league.events.services.ties import decide_tie
 from gonuts_league.players.services import set_guest
 from tests.factories.events import AwardFactory
+from tests.factories.leagues import SeasonFactory
 from tests.factories.tables import token_of
 from tests.journal.services.undo_of_standings import tied
 from tests.played import enter_and_confirm, event_of, play, publish
@@ -83,15 +84,19 @@ def test_a_german_reads_in_one_sentence_what_breaks_a_tie(client):
     assert "Bei Gleichstand gilt: bessere Plätze. Tippe" in text_of(page)
 
 
-def test_the_tab_of_an_evening_is_called_alike_on_all_boards(member, event):
+def test_tabs_have_the_same_names_on_all_boards(member, event):
     play(event)
-    here = page_url(event)
-    boards = [here, reverse("leagues:records", args=[event.club.slug])]
+    season = SeasonFactory(league__club=event.club)
+    boards = [
+        page_url(event),
+        reverse("leagues:records", args=[event.club.slug]),
+        reverse("leagues:list", args=[event.club.slug]),
+        reverse("leagues:season", args=[season.league.slug, season.number]),
+    ]
 
-    pages = [member.get(url).content.decode() for url in boards]
-
-    tabs = [re.search(rf'<a href="{here}"[^>]*>([^<]+)</a>', page) for page in pages]
-    assert [tab and tab[1] for tab in tabs] == ["Evening", "Evening"]
+    for url in boards:
+        tabs = text_of(member.get(url))
+        assert "Evening Season Ratings Records Head to head" in tabs
 
 
 def test_the_standings_say_with_whom_a_rank_is_shared(member, event):

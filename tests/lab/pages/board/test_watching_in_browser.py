@@ -60,3 +60,16 @@ def test_a_page_that_waits_for_its_game_shows_it_by_itself(live_server, monkeypa
         expect(page.get_by_role("progressbar")).to_be_visible()
 
         expect(page.locator(".position")).to_contain_text("step 3 of")
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_one_button_plays_a_game_before_anything_is_asked(live_server, language):
+    with open_browser() as browser:
+        size = {"width": 375, "height": 667}
+        page = browser.new_page(viewport=size, locale=language)
+        page.goto(f"{live_server.url}/watch/")
+        box = page.locator("main .btn.primary").bounding_box()
+        asked = page.locator("main :is(select, [name=seed]):visible").count()
+
+    assert box["y"] + box["height"] <= 667
+    assert asked == 0
