@@ -88,8 +88,7 @@ def say_parted(row: Standing, other: Standing, name: str) -> SafeString:
     first, second = (row, other) if is_ahead else (other, row)
     for own, his in zip(first.values, second.values, strict=True):
         if own != his:
-            level = _before(row.values, own.code)
-            return _apart(AheadBy(own.code, own, his), name, level, is_ahead=is_ahead)
+            return _apart(AheadBy(own.code, own, his), name, (), is_ahead=is_ahead)
     return SafeString()
 
 
