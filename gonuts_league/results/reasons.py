@@ -41,7 +41,7 @@ from .stage_words import say_end
 MOST_SHARING = 3
 
 
-def why_maker(read: StandingsRead) -> Callable[[int], SafeString]:
+def why_maker(read: StandingsRead) -> Callable[..., SafeString]:
     """Make the sentences under a name in the standings of an event."""
     short = {entry: person.shown.short for entry, person in read.people.items()}
     seeds = {
@@ -59,7 +59,7 @@ def why_maker(read: StandingsRead) -> Callable[[int], SafeString]:
     for row in read.standings:
         groups.setdefault(row.rank, []).append(row)
 
-    def make(index: int) -> SafeString:
+    def make(index: int, *, is_brief: bool = False) -> SafeString:
         row = read.standings[index]
         seed = seeds.get(row.entry)
         said: list[str] = []
@@ -76,7 +76,7 @@ def why_maker(read: StandingsRead) -> Callable[[int], SafeString]:
                 level = _known(_before(row.values, lead.code))
                 said.append(_apart(lead, name, level, is_ahead=is_ahead, seed=seed))
         said += notes.get(row.entry, [])
-        said += _skipped(row)
+        said += () if is_brief else _skipped(row)
         return _join(said)
 
     return make
@@ -88,8 +88,7 @@ def say_parted(row: Standing, other: Standing, name: str) -> SafeString:
     first, second = (row, other) if is_ahead else (other, row)
     for own, his in zip(first.values, second.values, strict=True):
         if own != his:
-            level = _before(row.values, own.code)
-            return _apart(AheadBy(own.code, own, his), name, level, is_ahead=is_ahead)
+            return _apart(AheadBy(own.code, own, his), name, (), is_ahead=is_ahead)
     return SafeString()
 
 

@@ -116,7 +116,7 @@ class Ending(NamedTuple):
         decided = first[0].ahead_by
         code = decided.code if decided else ""
         about = say_by("events/words/criterion_about.txt", code=code)
-        return why_maker(self.read)(0), about
+        return why_maker(self.read)(0, is_brief=True), about
 
     @property
     def stories(self) -> list[Story]:

@@ -261,12 +261,14 @@ def _columns(read: StandingsRead) -> list[tuple[str, str, int]]:
         listed = [row.values[index].value for row in read.standings]
         if value.code == "points":
             kind = "strong"
+        elif not any(each is not None for each in listed):
+            kind = "unused"
         elif others >= ON_PHONE or any(isinstance(each, tuple) for each in listed):
             kind = "wide"
         else:
             # The first beside the points has no room on a narrow phone.
             kind = "" if others else "drop-first"
-        others += value.code != "points"
+        others += kind not in ("strong", "unused")
         columns.append((head_of(value.code), kind, decimals_of(value.code, listed)))
     return columns
 

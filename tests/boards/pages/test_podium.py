@@ -118,6 +118,20 @@ def test_who_did_not_go_past_the_cut_stands_below_the_podium():
     assert response.context["message"].split("\n")[2] == "1. Greta L."
 
 
+def test_after_a_final_a_row_tells_how_far_or_how_many_points_and_no_more():
+    event = staged_event(6, SWISS, SEMIS)
+    order = ("Greta", "Paul", "Mia", "Benedikt")
+    play_by_name(event, *order)
+    start_next_stage(event, actor=ME, how=CutTie.LOT, seed=1)
+    for _step in ("semi-finals", "finals"):
+        play_by_name(event, *order)
+
+    page = text_of(look(finish_event(event, actor=ME)))
+
+    assert page.count("3 event points") == 2
+    assert "without totals" not in page
+
+
 def test_finishing_leads_to_the_podium_and_on_to_the_next_evening():
     event = event_of(4)
     play(event)

@@ -5,6 +5,7 @@ from datetime import UTC, datetime
 import pytest
 from django.urls import reverse
 
+from gonuts_league.clubs.services.accounts import change_club
 from gonuts_league.events.services.setup import finish_event
 from tests.browser import open_browser
 from tests.clubs.readers import client_as
@@ -74,3 +75,19 @@ def test_sharing_and_the_next_evening_stand_in_the_first_screen(live_server, lan
 
     assert max(ends) <= 800
     assert cut_off == 0
+
+
+def test_the_text_with_four_names_is_seen_whole(live_server):
+    event = event_of(8, name="Donut Night", rounds_planned=1)
+    change_club(event.club, are_pages_open=True, actor=ME)
+    play(event)
+    finish_event(event, actor=ME)
+    with open_browser() as browser:
+        page = browser.new_page(viewport={"width": 1280, "height": 800})
+        page.goto(live_server.url + reverse("leagues:podium", args=[event.slug]))
+        text = page.locator(".message")
+        names = sum(line[:1].isdigit() for line in text.input_value().split("\n"))
+        hidden = text.evaluate("box => box.scrollHeight - box.clientHeight")
+
+    assert names == 4
+    assert hidden <= 0

@@ -24,6 +24,8 @@ MEASURE = """() => {
     primary: bottoms(".actionbar .primary"),
     bar: bar.top,
     width: document.documentElement.scrollWidth,
+    points: [...document.querySelectorAll(".won-by .pt")].map((each) =>
+      each.getBoundingClientRect().height),
     states: [...document.querySelectorAll(".rcard .st > span")].map((each) => [
       each.textContent,
       each.getClientRects().length && each.getBoundingClientRect().height,
@@ -36,6 +38,8 @@ MEASURE = """() => {
 def address(live_server):
     """The desk of a second round of six tables: done, entering, to confirm, called."""
     event = event_of(24, round_minutes=35)
+    for number, player in enumerate(event.club.players.all()):
+        event.club.players.filter(pk=player.pk).update(name=f"Nora{number}")
     play_round(event)
     round_ = start_round(event)
     start_clock(round_, actor=ME)
@@ -72,9 +76,32 @@ def test_six_tables_the_clock_and_the_button_stand_in_the_first_screen(
     assert max(*seen["cards"], *seen["clock"]) <= seen["bar"]
     assert seen["primary"][0] <= height
     assert seen["width"] <= width
+    # The number, and in one line what it is.
+    assert len(seen["points"]) == 1
+    assert max(seen["points"]) < 45
     assert len({words for words, _height in seen["states"]}) == 5
     # Each in one line.
     assert max(height for _words, height in seen["states"]) < 30
+
+
+def test_a_phone_names_all_players_of_a_table_however_long_their_names_are(live_server):
+    event = event_of(12, name="Long names")
+    start_round(event)
+    event.club.players.update(name="Maximiliana Wittgenstein")
+    cookie = client_as("organiser", event.club).cookies["sessionid"].value
+    session = {"name": "sessionid", "value": cookie, "url": live_server.url}
+    with open_browser() as browser:
+        context = browser.new_context(viewport={"width": 375, "height": 812})
+        context.add_cookies([session])
+        page = context.new_page()
+        page.goto(f"{live_server.url}{desk_url(event)}")
+        names = page.locator(".rcard .ppl")
+        hidden = names.evaluate_all(
+            "all => all.map(e => e.scrollWidth - e.clientWidth)"
+        )
+
+    assert len(hidden) == 3
+    assert max(hidden) <= 0
 
 
 def test_a_phone_has_the_menu_at_the_bottom_unless_a_bar_is_there(live_server):

@@ -293,10 +293,13 @@ def test_a_tie_for_first_place_is_a_shared_win_only_once_the_event_is_finished()
     close_round(round_, actor=ME)
 
     before = next_action(event)
-    can_finish = "Finish the event" in text_of(organiser(event).get(desk_url(event)))
+    shown = text_of(organiser(event).get(desk_url(event)))
+    can_finish = "Finish the event" in shown
     finish_event(event, actor=ME)
 
     assert (before, can_finish) == (("First place is tied", "Decide the tie"), True)
+    # Both stand out on the card of their table.
+    assert shown.count('class="won-by"') == 2
     assert next_action(event)[0] == "Greta and Paul share the win"
 
 

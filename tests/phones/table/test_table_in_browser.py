@@ -8,6 +8,7 @@ from playwright.sync_api import Page, expect
 
 from gonuts_league.events.models import RoundClock
 from gonuts_league.players.models import Player
+from gonuts_league.tables.enums import SeatOutcome
 from gonuts_league.tables.models import LateTap, Seat, SeatEntry
 from tests.browser import open_browser
 from tests.factories.events import EventFactory
@@ -284,6 +285,28 @@ def test_a_long_name_is_whole_in_the_strip(live_server, name, path):
         cut = names.evaluate_all("all => all.map(e => e.scrollWidth > e.clientWidth)")
 
     assert (name in shown, any(cut)) == (True, False)
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_a_count_of_cards_takes_one_line_and_a_dash_stands_by_its_donut(
+    live_server, language
+):
+    table = make_table(make_round(EventFactory()), phones=())
+    _first, second, third, last = table.seats.all()
+    enter_cards(second, {"plain": 5, "glazed": 3})
+    Seat.objects.filter(pk=last.pk).update(outcome=SeatOutcome.LEFT)
+    address = f"{live_server.url}/t/{token_of(table)}/"
+    boxes = "all => all.map(e => e.getBoundingClientRect().toJSON())"
+    with open_browser() as browser:
+        page = browser.new_context(viewport=SIZE, locale=language).new_page()
+        page.goto(address)
+        page.get_by_role("button", name="Greta").click()
+        page.goto(f"{address}r1/?seat={third.pk}")
+        count = page.locator(".totals .begun .pts").evaluate_all(boxes)
+        away = page.locator(".totals .away :is(.face, .pts)").evaluate_all(boxes)
+
+    assert [each["height"] < 20 for each in count] == [True]
+    assert away[1]["left"] - away[0]["right"] < 12
 
 
 def test_bar_and_strip_leave_room_when_the_page_is_zoomed(address):

@@ -12,6 +12,7 @@ from gonuts_league.events.services.people import drop_entry
 from gonuts_league.events.services.setup import finish_event
 from gonuts_league.events.services.ties import decide_tie
 from gonuts_league.players.services import set_guest
+from tests.events.stage_actions import finish_table
 from tests.factories.events import AwardFactory
 from tests.factories.leagues import SeasonFactory
 from tests.factories.tables import token_of
@@ -54,6 +55,23 @@ def test_the_standings_rank_with_points_wins_and_margin(member, event):
     # A narrow phone has no column for it.
     assert "Wins: 1" in rows[0][1]
     assert rows[7][2:] == ["2", "2", "0", "−4.5"]
+
+
+def test_a_criterion_without_any_value_has_no_column(client):
+    event = event_of(4)
+    finish_table(publish(event).tables.get(), "Greta", "Paul", "Mia")
+    page = sign_in(client, event)
+
+    by_places = page.get(page_url(event)).content.decode()
+    enter_and_confirm(publish(event, 2).tables.get(), 20, 10, 8, 2)
+    with_totals = page.get(page_url(event)).content.decode()
+
+    heads = [
+        re.findall(r'scope="col"[^>]*>([^<]+)', p) for p in (by_places, with_totals)
+    ]
+    assert "Margin" not in heads[0]
+    assert "Margin" in heads[1]
+    assert len(rows_of(page.get(page_url(event)))[0]) == 7
 
 
 def test_the_standings_say_why_a_row_is_ahead(member, event):

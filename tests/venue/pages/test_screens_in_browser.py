@@ -3,9 +3,14 @@
 import pytest
 from django.urls import reverse
 
+from gonuts_league.events.enums import LinkKind
+from gonuts_league.events.services.links import event_link
+from gonuts_league.events.services.setup import finish_event
+from gonuts_league.venue.codes import path_of
 from tests.browser import open_browser
 from tests.clubs.readers import client_as
-from tests.played import event_of
+from tests.events.actions import ME
+from tests.played import event_of, play
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -33,3 +38,22 @@ def test_one_thing_is_shown_and_its_marks_are_round(live_server):
     assert len(shapes) > 2
     assert set(shapes) == {"50%"}
     assert (pressed, is_last) == (1, "true")
+
+
+def test_the_steps_of_the_podium_end_above_the_last_line_of_the_wall(live_server):
+    event = event_of(8, rounds_planned=1)
+    play(event)
+    finish_event(event, actor=ME)
+    wall = path_of(event_link(event, LinkKind.WALL))
+    edges = """() => [
+      ...[...document.querySelectorAll(".step")].map(
+        (each) => each.getBoundingClientRect().bottom),
+      document.querySelector(".wall footer").getBoundingClientRect().top,
+    ]"""
+    with open_browser() as browser:
+        page = browser.new_page(viewport={"width": 375, "height": 667})
+        page.goto(f"{live_server.url}{wall}?page=1")
+        *steps, footer = page.evaluate(edges)
+
+    assert len(steps) > 1
+    assert max(steps) <= footer

@@ -20,8 +20,10 @@ from gonuts_league.events.standings.standings_read import (
     read_standings,
     read_to_reveal,
 )
+from gonuts_league.formats.types import End
 from gonuts_league.players.showing import Audience, show_people
 from gonuts_league.results.pages.standings import standings_title
+from gonuts_league.results.stage_words import say_end
 from gonuts_league.standings.types import Standing
 from gonuts_league.tables.counting.effects import SEAT_EFFECTS
 from gonuts_league.tables.models import ResultSeat, Seat
@@ -37,8 +39,10 @@ MOST_BELOW = 8
 MOST_LARGE = 3
 LAST_STEP, MOST_ON_STEP = 3, 2
 
-# Rank, name, points and whose donut.
-Place = tuple[int, str, str, int]
+STILL_PLAYING = (End.STILL_IN, End.IN_THIRD_PLACE)
+
+# Rank (None while it is played for), name, points, whose donut, what is played for.
+Place = tuple[int | None, str, str, int, str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,11 +50,10 @@ class Slide:
     """One page of the wall; `kind` names its template. It is kept, so it is plain.
 
     `rows` of seating are a table's number and its names; of results a number and
-    players with name, points and whether they won; of places rank, name, points and
-    whose donut. `third` is the number of the table that plays for third place.
-    `latest` places were announced last, or stand on the podium: of them `more` have
-    no room, and `left` are still to come. The way in has its `code`, the `wifi`'s and
-    how many are `here`.
+    players with name, points and whether they won; of places see `Place`. `third` is
+    the table that plays for third place. `latest` places were announced last, or stand
+    on the podium: of them `more` have no room, and `left` are still to come. The way in
+    has its `code`, the `wifi`'s and how many are `here`.
     """
 
     kind: str
@@ -117,6 +120,8 @@ def standings_pages(event: Event) -> list[Slide]:
     if not read.standings:
         return []
     places = _places(read, read.standings)
+    if read.knockout and not (read.knockout.is_over or event.is_finished):
+        places = [(None, *place[1:]) for place in places]
     title = standings_title(event, read)
     pages = [
         Slide("standings", title, tuple(page)) for page in split(places, ROWS_A_PAGE)
@@ -209,16 +214,16 @@ def welcome_page(event: Event, base_url: str) -> Slide:
 
 def _places(read: StandingsRead, rows: Sequence[Standing]) -> list[Place]:
     decimals = decimals_for([row.points for row in read.standings])
-    return [
-        (
-            row.rank,
-            read.people[row.entry].shown.name,
-            # What was reached in a knockout is no matter of points.
-            "" if row.entry in read.ends else say_number(row.points, decimals),
-            read.people[row.entry].shown.face,
-        )
-        for row in rows
-    ]
+    places: list[Place] = []
+    for row in rows:
+        person, end = read.people[row.entry].shown, read.ends.get(row.entry)
+        is_over = end and read.knockout and read.knockout.is_over
+        # What was reached in a knockout is no matter of points.
+        points = "" if is_over else say_number(row.points, decimals)
+        is_in = end and not is_over and end.end in STILL_PLAYING
+        far = say_end(end, is_for_two=read.is_for_two) if end and is_in else ""
+        places.append((row.rank, person.name, points, person.face, far))
+    return places
 
 
 def running_rounds(event: Event) -> list[Round]:

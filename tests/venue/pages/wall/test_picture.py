@@ -16,13 +16,22 @@ from gonuts_league.events.services.freezing import (
     step_reveal,
 )
 from gonuts_league.events.services.links import event_link, let_wall_show
-from gonuts_league.events.services.rounds import judge_seat
+from gonuts_league.events.services.rounds import close_round, judge_seat
 from gonuts_league.events.services.setup import finish_event
+from gonuts_league.events.services.stages import start_next_stage
 from gonuts_league.players.services import change_player
 from gonuts_league.tables.enums import SeatOutcome
 from gonuts_league.venue.codes import path_of
 from gonuts_league.venue.pages.wall.page import picture_of
 from tests.events.actions import ME
+from tests.events.stage_actions import (
+    SEMIS,
+    SWISS,
+    finish_table,
+    show_round,
+    staged_event,
+)
+from tests.events.stage_actions import play as play_by_name
 from tests.factories.events import EntryFactory, EventFactory
 from tests.factories.tables import make_round, make_table
 from tests.phones.table_pages import read
@@ -167,6 +176,30 @@ def test_in_free_play_all_running_games_are_seated_under_the_name_of_the_event()
         "Open evening",
         [1, 2],
     )
+
+
+def test_while_a_final_is_played_for_nobody_has_a_place_and_all_have_points(client):
+    event = staged_event(4, SWISS, SEMIS)
+    order = [each.player.name.partition(" ")[0] for each in event.entries.all()]
+    play_by_name(event, *order)
+    start_next_stage(event, actor=ME)
+    play_by_name(event, *order)
+    final = show_round(event)
+    let_wall_show(event, WallShows.STANDINGS, actor=ME)
+
+    running = look(event).slide.rows
+    page = read(client.get(path_of(event_link(event, LinkKind.WALL))))
+    for table in final.tables.all():
+        finish_table(table, *order)
+    close_round(final, actor=ME)
+
+    ranks, _names, points, _faces, far = zip(*running, strict=True)
+    assert set(ranks) == {None}
+    assert sorted(points) == ["3", "3", "9", "9"]
+    assert far == ("Plays the final.",) * 2 + ("Plays for third place.",) * 2
+    assert "None" not in page
+    ended = [(row[0], row[2], row[4]) for row in look(event).slide.rows]
+    assert ended == [(1, "", ""), (2, "", ""), (3, "", ""), (4, "", "")]
 
 
 def test_a_finished_event_shows_its_end_and_no_way_in(event):
