@@ -77,7 +77,8 @@ def test_main_path_of_a_night(chromium, league):
     expect(phone.get_by_text("Something wrong? Change it")).to_be_visible()
 
     # nobody touches the third page; it moves by itself
-    expect(wall.locator("#standings-table td.strong").first).to_have_text("11")
+    points = wall.locator("#standings-table td.strong").first
+    expect(points).to_have_text("11", timeout=20_000)
     for page in (olga, phone, wall):
         assert page.console_errors == []
 
