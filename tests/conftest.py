@@ -19,6 +19,7 @@ from pytest_django.plugin import blocking_manager_key
 
 from gonuts_league.call_stack import with_room
 from gonuts_league.lab.solver import solving
+from tests.evening.league import SHARED
 from tests.factories import begin_numbers
 from tests.factories.events import EventFactory
 from tests.factories.tables import (
@@ -105,8 +106,11 @@ def pytest_collection_finish():
 def pytest_runtest_setup(item):
     """Let tests that start processes, and watch the clock, go before all others."""
     is_beside_them = "PYTEST_XDIST_WORKER" in os.environ
-    is_one = item.get_closest_marker("processes") and not is_patient(item.nodeid)
-    if is_beside_them and not is_one:
+    starts_some = item.get_closest_marker("processes")
+    if not starts_some:
+        while SHARED:
+            SHARED.pop().ask_to_stop()  # their tests come first
+    if is_beside_them and not (starts_some and not is_patient(item.nodeid)):
         os.nice(max(0, NICENESS - os.nice(0)))
 
 

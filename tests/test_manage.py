@@ -4,14 +4,20 @@ import os
 import signal
 import subprocess
 import sys
+from itertools import product
 from pathlib import Path
 
 import pytest
+
+from tests.soak import IS_SOAK
 
 ROOT = Path(__file__).parent.parent
 PATIENCE = 120
 MANY = ("--games", "100000000", "--seed", "7")
 RANDOM = ("simulate", "gonuts-first", "--players", "4", "--bots", "random", *MANY)
+ENDS = ((signal.SIGINT, 130), (signal.SIGTERM, 143))
+# With one process and two; each of them in both ways for `./run soak`.
+WAYS = list((product if IS_SOAK else zip)(("2", "1"), ENDS))
 
 
 @pytest.fixture
@@ -44,13 +50,9 @@ def playing(heeding_ctrl_c):
         process.communicate()
 
 
-@pytest.mark.parametrize(
-    ("number", "status"), [(signal.SIGINT, 130), (signal.SIGTERM, 143)]
-)
-@pytest.mark.parametrize("jobs", ["1", "2"])
-def test_command_that_is_stopped_ends_without_a_traceback(
-    playing, number, status, jobs
-):
+@pytest.mark.parametrize(("jobs", "end"), WAYS)
+def test_command_that_is_stopped_ends_without_a_traceback(playing, jobs, end):
+    number, status = end
     command = playing(*RANDOM, "--jobs", jobs)
 
     command.send_signal(number)

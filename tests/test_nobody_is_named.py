@@ -227,7 +227,7 @@ def test_whoever_is_hidden_is_named_nowhere_from_then_on(world):
         hide(world)
         assert before.asked_again().leaks() == {}
         show_again(world)
-        assert before.asked_again().leaks().keys() == before.leaks().keys()
+    assert before.asked_again().leaks().keys() == before.leaks().keys()
 
 
 def test_whoever_is_erased_is_named_nowhere(world):

@@ -29,6 +29,8 @@ HOSTS = ("hall.test", "kitchen.test")
 _EMPTY: dict[str, bytes] = {}
 # Folders of leagues that have collected the styles and pictures of their pages.
 _COLLECTED: list[Path] = []
+# Those that tests have in common. Each costs a fiftieth of a processor while it waits.
+SHARED: "list[League]" = []
 
 
 class League:

@@ -1,6 +1,7 @@
-"""Fifty phones write results at the same time: none is lost or refused.
+"""Phones write results at the same time: none is lost or refused.
 
-Twenty each for `./run soak`, else two: the second begins with a result opened again.
+Fifty with twenty results each for `./run soak`, else twenty with two: the second begins
+with a result opened again.
 """
 
 import re
@@ -16,7 +17,7 @@ from .night import Phone
 
 pytestmark = pytest.mark.processes
 
-CLIENTS, RESULTS = 50, 20 if IS_SOAK else 2
+CLIENTS, RESULTS = (50, 20) if IS_SOAK else (20, 2)
 
 
 @pytest.mark.engines
