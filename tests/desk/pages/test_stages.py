@@ -136,6 +136,8 @@ def test_a_two_player_event_is_played_to_its_end_and_its_page_says_so(client, ev
     desk = page(client, event, "desk")
     assert "Finish the event" in desk
     assert '<span class="sub">Third place</span>' in desk
+    assert [lines(desk, each) for each in ("won", "lost", "drawn")] == [2, 2, 0]
+    assert "place 1" not in desk
 
 
 def test_nobody_who_comes_late_is_seated_in_a_semi_final(client, event):
@@ -173,6 +175,20 @@ def test_the_desk_ticks_no_round_and_ranks_nobody_while_a_replay_is_due(client, 
     assert ("Check in</a>" in due, "Check in</a>" in after) == (False, True)
 
 
+def test_the_desk_says_of_a_running_final_who_plays_for_what(client, event):
+    signed_in(client, event)
+    post(client, event, "begin-stage")
+    play(event, *ORDER)
+    show_round(event)
+
+    shown = page(client, event, "desk")
+
+    leaders = shown.split('id="leaders-h"')[1].split("</table>")[0]
+    assert "The knockout so far" in shown
+    assert lines(leaders, "Plays the final.") == 2
+    assert lines(leaders, "Plays for third place.") == 2
+
+
 def test_the_desk_says_how_many_share_the_last_place_of_a_cut(client):
     event = staged_event(8, SWISS, StagePlan(StageKind.ELIMINATION, entrants=2))
     play(event, level=(1, 2, 3))
@@ -181,7 +197,8 @@ def test_the_desk_says_how_many_share_the_last_place_of_a_cut(client):
     words = " ".join(page(client, event, "desk").split())
 
     assert "6 are level at the cut, and there is room for 1 of them." in words
-    assert ',</span></span> <b class="pt"> place 2 </b>' in words
+    assert ',</span></span> <b class="pt"> lost </b>' in words
+    assert words.count('<b class="pt"> drawn </b>') == 6
     assert "Choose in the next step how that is decided." in words
 
 
