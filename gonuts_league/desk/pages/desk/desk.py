@@ -207,7 +207,9 @@ def _leaders(event: Event, shown: Desk) -> dict[str, Any] | None:
         number = min(number, event.frozen_after)
     if not number:
         return None
-    read = read_standings(event, audience=Audience.MEMBERS, round_number=number)
+    # Who plays for third place is known once the final is seated.
+    after = None if shown.round and shown.round.third_table else number
+    read = read_standings(event, audience=Audience.MEMBERS, round_number=after)
     pairs = pairwise(read.standings[:LEADERS_SHOWN])
     return {
         "number": number,
