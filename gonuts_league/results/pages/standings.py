@@ -350,6 +350,11 @@ def _cells_maker(
     for award in read.awards:
         words = marks.setdefault((award.entry, award.round_number), [])
         words.append(str(AwardKind(award.kind).label))
+    third = {each.number: each.third_table for each in read.rounds}
+    for table in read.tables:
+        if table.number == third[table.round_number]:
+            at_table = [(entry, table.round_number) for entry in table.entries]
+            marks |= dict.fromkeys(at_table, [_("for third place")])
     places, won = _places_played(read), _("won")
     urls = {
         (entry, table.round_number): url

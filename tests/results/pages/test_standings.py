@@ -10,9 +10,12 @@ from gonuts_league.events.enums import AwardKind, TieChoice
 from gonuts_league.events.services.awards import give_award
 from gonuts_league.events.services.people import drop_entry
 from gonuts_league.events.services.setup import finish_event
+from gonuts_league.events.services.stages import start_next_stage
 from gonuts_league.events.services.ties import decide_tie
 from gonuts_league.players.services import set_guest
-from tests.events.stage_actions import finish_table
+from tests.events.actions import ME
+from tests.events.stage_actions import SEMIS, SWISS, finish_table, staged_event
+from tests.events.stage_actions import play as play_stage
 from tests.factories.events import AwardFactory
 from tests.factories.leagues import SeasonFactory
 from tests.factories.tables import token_of
@@ -72,6 +75,27 @@ def test_a_criterion_without_any_value_has_no_column(client):
     assert "Margin" not in heads[0]
     assert "Margin" in heads[1]
     assert len(rows_of(page.get(page_url(event)))[0]) == 7
+
+
+def test_the_column_of_a_final_says_who_played_for_third_place(client):
+    event = staged_event(4, SWISS, SEMIS)
+    play_stage(event)
+    start_next_stage(event, actor=ME)
+    play_stage(event)
+    play_stage(event)
+    sign_in(client, event)
+
+    rows = rows_of(client.get(page_url(event)))
+    german = rows_of(client.get(page_url(event), headers={"accept-language": "de"}))
+
+    assert [row[4] for row in rows] == [
+        "won (win)",
+        "lost",
+        "won (win) for third place",
+        "lost for third place",
+    ]
+    assert [row[3] for row in rows].count("won (win)") == 2
+    assert "um Platz 3" in german[2][4]
 
 
 def test_the_standings_say_why_a_row_is_ahead(member, event):
