@@ -160,8 +160,12 @@ def results_pages(event: Event) -> list[Slide]:
     size = max(len(each) for each in by_result.values())
     tables = [(each.table.number, tuple(by_result[each.pk])) for each in results]
     count = TABLES_A_PAGE if size <= MOST_NAMES else LARGE_TABLES_A_PAGE
+    of, title = results[0].table.round, _("Last results")
+    if of.is_named:
+        title = _("%(name)s: results") % {"name": round_name(of)}
+    third = of.third_table or 0
     return [
-        Slide("results", _("Last results"), tuple(page))
+        Slide("results", title, tuple(page), third=third)
         for page in split(tables, count)
     ]
 

@@ -202,6 +202,25 @@ def test_while_a_final_is_played_for_nobody_has_a_place_and_all_have_points(clie
     assert ended == [(1, "", ""), (2, "", ""), (3, "", ""), (4, "", "")]
 
 
+def test_results_of_a_knockout_name_its_step_and_their_tables(client):
+    event = staged_event(4, SWISS, SEMIS)
+    play_by_name(event)
+    start_next_stage(event, actor=ME)
+    play_by_name(event)
+    path = path_of(event_link(event, LinkKind.WALL))
+
+    semis = look(event).slide
+    page = read(client.get(path))
+    play_by_name(event)
+    final = read(client.get(path))
+
+    assert (semis.kind, semis.title) == ("results", "Semi-final: results")
+    assert "Table</small> 1" in client.get(path).content.decode()
+    assert "Third place" not in page
+    assert "Table 1 Final" in final
+    assert "Table 2 Third place" in final
+
+
 def test_a_finished_event_shows_its_end_and_no_way_in(event):
     finish_event(event, actor=ME)
 
