@@ -186,7 +186,8 @@ def _changed(
         is_bad=bool(over),
         card=card,
         is_resync=now.table.version != access.number("seen") + 1,
-        is_turned=sum(entry.cards.values()) <= 1,
+        is_turned=sum(entry.cards.values()) <= 1
+        or _used(now, card) >= now.deck.get(card, 0),
         redo=redo,
     )
 
@@ -332,8 +333,6 @@ def _tiles(
             continue
         used = _used(now, card)
         left = now.deck.get(card, copies) - used
-        if card not in own:
-            left = max(left, 0)  # the card too many lies with another player
         few = left if used and left <= FEW else None
         tiles.append((card, own.get(card, 0), few, copies))
     return tiles

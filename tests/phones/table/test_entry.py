@@ -331,10 +331,29 @@ def test_more_of_a_card_than_the_deck_holds_is_said_in_its_place(client, table):
     assert '<span class="over">1 too many</span>' in html
     assert "8 Plain here, only 7 are in play: Greta 4, Clara 4." in read(answer)
     assert cards_at(table)[1] == {"plain": 4}
-    # Who has none of it cannot put it right.
     other = client.get(f"{url_of(table)}?seat={table.seats.last().pk}")
-    assert "too many</span>" not in other.content.decode()
+    assert '<span class="over">1 too many</span>' in other.content.decode()
+    assert "all out" not in read(other)
     assert "8 Plain here, only 7 are in play: Greta 4, Clara 4." in read(other)
+
+
+def test_the_way_to_the_result_waits_while_the_count_cannot_be(client, table):
+    first, *others = table.seats.all()
+    enter_cards(first, {"plain": 4})
+    for seat in others:
+        enter_cards(seat, {"plain": 1})
+    table.refresh_from_db()
+
+    over = tap_at(client, table, first, "plain").content.decode()
+    page = client.get(f"{url_of(table)}?seat={first.pk}").content.decode()
+    table.refresh_from_db()
+    right = tap_at(client, table, first, "plain", sign="take").content.decode()
+
+    for html in (over, page):
+        assert "To the result" in html
+        assert 'aria-disabled="true"' in html
+    assert 'id="step"' in right
+    assert 'aria-disabled="true"' not in right
 
 
 def test_the_phone_s_own_seat_is_marked_in_the_strip(table):
