@@ -261,6 +261,18 @@ def test_places_that_are_kept_back_are_announced_before_the_event_is_finished():
     assert "Finish the event" in text_of(page)
 
 
+def test_a_tie_of_places_kept_back_is_told_in_one_sentence():
+    event = event_of(8, rounds_planned=1)
+    play_round(event)  # both tables alike
+    freeze_standings(event, after_round=1, actor=ME)
+
+    text = text_of(organiser(event).get(desk_url(event)))
+
+    said = "undecided, the tied players share the place."
+    assert f"A tie can be decided before the places are announced; {said}" in text
+    assert "Tied players share the place unless" not in text
+
+
 def test_the_next_action_with_all_results_is_to_close():
     event = event_of(4)
     RoundFactory(event=event, confirmed=True)

@@ -326,7 +326,10 @@ def _outcome(event: Event, rounds: Iterable[Round]) -> tuple[tuple[str, ...], st
     ties = undecided_in(read)
     if event.frozen_after is not None:
         # Nobody is named before the places are announced: the hall may see the desk.
-        words = _("A tie is to be decided before the places are announced.")
+        words = _(
+            "A tie can be decided before the places are announced; undecided, the "
+            "tied players share the place."
+        )
         return (), words if ties else ""
     if ties and ties[0].rank == 1 and not event.is_finished:
         return (), say_undecided(ties, read)
