@@ -53,7 +53,7 @@ CRITERIA: Mapping[str, tuple[Words, Words]] = {
     "opp": (gettext_lazy("strength of the opponents"), gettext_lazy("Opponents")),
     "opp-cut-1": (
         gettext_lazy("strength of the opponents without the weakest"),
-        gettext_lazy("Opponents without weakest"),
+        gettext_lazy("Opponents without the weakest"),
     ),
     "opp-wins": (gettext_lazy("wins of the opponents"), gettext_lazy("Their wins")),
     "opp-points": (

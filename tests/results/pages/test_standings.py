@@ -5,6 +5,7 @@ from decimal import Decimal
 
 import pytest
 from django.urls import reverse
+from django.utils.translation import override
 
 from gonuts_league.events.enums import AwardKind, TieChoice
 from gonuts_league.events.services.awards import give_award
@@ -12,6 +13,7 @@ from gonuts_league.events.services.people import drop_entry
 from gonuts_league.events.services.setup import finish_event
 from gonuts_league.events.services.stages import start_next_stage
 from gonuts_league.events.services.ties import decide_tie
+from gonuts_league.events.standings.figures import head_of
 from gonuts_league.players.services import set_guest
 from tests.events.actions import ME
 from tests.events.stage_actions import SEMIS, SWISS, finish_table, staged_event
@@ -85,9 +87,11 @@ def test_the_column_of_a_final_says_who_played_for_third_place(client):
     play_stage(event)
     sign_in(client, event)
 
-    rows = rows_of(client.get(page_url(event)))
+    page = client.get(page_url(event))
+    rows = rows_of(page)
     german = rows_of(client.get(page_url(event), headers={"accept-language": "de"}))
 
+    assert "Standings: final and third place" in text_of(page)
     assert [row[4] for row in rows] == [
         "won (win)",
         "lost",
@@ -96,6 +100,11 @@ def test_the_column_of_a_final_says_who_played_for_third_place(client):
     ]
     assert [row[3] for row in rows].count("won (win)") == 2
     assert "um Platz 3" in german[2][4]
+
+
+def test_a_german_reads_whole_words_over_the_column_of_opponents():
+    with override("de"):
+        assert head_of("opp-cut-1") == "Gegenüber ohne das schwächste"
 
 
 def test_the_standings_say_why_a_row_is_ahead(member, event):
@@ -243,6 +252,18 @@ def test_a_running_round_tells_how_many_tables_are_confirmed(member, event):
     assert "Standings in round 1" in said
     assert "1 of 2 tables confirmed" in said
     assert "Table 2 no result yet Jonas · Sofia · Noah · Tariq" in said
+
+
+@pytest.mark.parametrize(("count", "is_said"), [(12, False), (16, True)])
+def test_a_race_of_some_says_that_it_is_of_the_first(client, count, is_said):
+    event = event_of(count)
+    play(event)
+    play(event, 2)
+
+    page = text_of(sign_in(client, event).get(page_url(event)))
+
+    assert "The race" in page
+    assert ("The first 15" in page) is is_said
 
 
 def test_a_hundred_rows_stand_on_a_page(client):
