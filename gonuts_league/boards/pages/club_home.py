@@ -55,7 +55,7 @@ from gonuts_league.tables.models import TableLink
 from gonuts_league.tables.wording import say_by, say_winners
 
 from .feed import News, game_news, journal_news, people_in, say_day
-from .records import Fact, holders_of, record_facts, say_record
+from .records import MOST_HOLDERS, Fact, holders_of, record_facts, say_record
 
 NEWS, MOST_NEWS = 5, 6
 MOST_EVENTS = 4
@@ -247,6 +247,7 @@ def _records_in_short(figures: FiguresOfClub) -> list[ClubRecord]:
         record
         for record in figures.records
         if usual and (record.game, record.seats) == (usual.game, usual.seats)
+        and record.holder_count <= MOST_HOLDERS
     )
     return [best[kind] for kind in _IN_PANEL if kind in best]
 

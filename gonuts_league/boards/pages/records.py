@@ -117,8 +117,6 @@ def record_facts(
 
 
 def _say_holders(record: ClubRecord, people: ShownPeople) -> str:
-    if len(record.holders) < record.holder_count:
-        return _("%(count)s times") % {"count": record.holder_count}
     players = list(dict.fromkeys(each.player for each in record.holders))
     named = people.links(players[:MOST_NAMED])
     left = len(players) - MOST_NAMED

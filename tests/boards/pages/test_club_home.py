@@ -96,8 +96,15 @@ def test_records_of_the_usual_tables_stand_on_the_home_page():
     page = text_of(home(played_event().club))
 
     assert "Go Nuts for Donuts, Gamewright edition, tables of 4" in page
-    assert "10 Furthest ahead at the end, totals only Greta and Jonas" in page
+    assert "10 Furthest ahead at the end, totals only: Greta and Jonas" in page
     assert "16 Games so far" in page
+
+
+def test_what_many_reached_is_no_record_on_the_home_page_either():
+    page = text_of(home(played_event(40).club))
+
+    assert "Games so far" in page
+    assert "Highest score" not in page
 
 
 def test_a_new_club_has_no_boards_to_be_led_to():
