@@ -79,6 +79,17 @@ def test_ratings_are_ranked_with_their_doubt_and_games():
     assert re.search(r"Greta Lindqvist 8 \d{4} ± \d+ \+\d+ \d{4}", page)
 
 
+def test_no_podium_stands_where_more_than_three_share_the_first_ranks():
+    few, many = played_event(4, rounds=8), played_event(16, rounds=8)
+
+    pages = [
+        client_as("owner", event.club).get(board_url(event.club, "leaderboards"))
+        for event in (few, many)
+    ]
+
+    assert ['class="podium"' in page.content.decode() for page in pages] == [1, 0]
+
+
 def test_whoever_played_little_stands_below_without_a_rank():
     page = board(played_event(rounds=5).club, "leaderboards")
 
