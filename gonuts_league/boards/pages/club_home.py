@@ -246,7 +246,8 @@ def _records_in_short(figures: FiguresOfClub) -> list[ClubRecord]:
     best = best_records(
         record
         for record in figures.records
-        if usual and (record.game, record.seats) == (usual.game, usual.seats)
+        if usual
+        and (record.game, record.seats) == (usual.game, usual.seats)
         and record.holder_count <= MOST_HOLDERS
     )
     return [best[kind] for kind in _IN_PANEL if kind in best]

@@ -91,3 +91,16 @@ def test_the_text_with_four_names_is_seen_whole(live_server):
 
     assert names == 4
     assert hidden <= 0
+
+
+def test_all_on_a_shared_step_have_their_points_below_the_name(live_server):
+    event = event_of(8, name="Donut Night", rounds_planned=1)
+    change_club(event.club, are_pages_open=True, actor=ME)
+    play(event)
+    finish_event(event, actor=ME)
+    with open_browser() as browser:
+        page = browser.new_page(viewport={"width": 375, "height": 667})
+        page.goto(live_server.url + reverse("leagues:podium", args=[event.slug]))
+        shown = page.locator(".podium p:visible").all_inner_texts()
+
+    assert [said.split()[0] for said in shown] == ["11", "11", "7", "7"]

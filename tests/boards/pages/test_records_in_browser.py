@@ -14,6 +14,45 @@ PARTED = """() => [...document.querySelectorAll(".record-lines .face")].filter(
   return name.top > face.getBoundingClientRect().bottom;
 }).length"""
 
+# Words of names at the head of a row that stand in more than one line.
+BROKEN = """() => [...document.querySelectorAll("main tbody th")].flatMap(head => {
+  const texts = document.createTreeWalker(head, NodeFilter.SHOW_TEXT);
+  const broken = [];
+  while (texts.nextNode()) {
+    const text = texts.currentNode;
+    for (const word of text.data.matchAll(/\\S+/g)) {
+      const range = document.createRange();
+      range.setStart(text, word.index);
+      range.setEnd(text, word.index + word[0].length);
+      const tops = [...range.getClientRects()].map(each => Math.round(each.top));
+      if (new Set(tops).size > 1) broken.push(String(word));
+    }
+  }
+  return broken;
+})"""
+
+
+@pytest.mark.parametrize("name", ["head-to-head", "leaderboards"])
+def test_names_on_boards_break_between_words_only(live_server, name):
+    club = played_event().club
+    for number, called in enumerate(("Anjali Raghunathan", "Benedikt Osterhagen")):
+        player = club.players.order_by("pk")[1 + number]
+        club.players.filter(pk=player.pk).update(name=called, table_name=called)
+    with open_browser() as browser:
+        page = browser.new_context(
+            viewport={"width": 375, "height": 667},
+            locale="de",
+            base_url=live_server.url,
+        ).new_page()
+        page.goto(board_url(club, name))
+        said = page.locator("main").inner_text()
+        broken = page.evaluate(BROKEN)
+        wide = page.evaluate("document.documentElement.scrollWidth")
+
+    assert "Raghunathan" in said
+    assert broken == []
+    assert wide == 375
+
 
 def test_a_donut_stays_with_its_name_and_the_opened_tab_in_view(live_server):
     club = played_event().club

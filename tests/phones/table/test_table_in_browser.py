@@ -13,6 +13,7 @@ from gonuts_league.tables.models import LateTap, Seat, SeatEntry
 from tests.browser import open_browser
 from tests.factories.events import EventFactory
 from tests.factories.tables import enter_cards, make_round, make_table, token_of
+from tests.phones.table_pages import url_of
 
 SIZE = {"width": 375, "height": 800}
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -388,6 +389,17 @@ def test_a_badge_stands_beside_the_picture_of_its_card(address, language):
 
         assert all_out >= -1
         assert _room_beside_the_picture(tile) >= -1
+
+
+def test_a_chosen_edition_has_a_round_button(live_server):
+    url = url_of(make_table(make_round(EventFactory())), "rules")
+    with open_browser() as browser:
+        page = browser.new_page(viewport={"width": 375, "height": 667})
+        page.goto(live_server.url + url)
+        boxes = [each.bounding_box() for each in page.get_by_role("radio").all()]
+
+    assert len(boxes) > 1
+    assert [box["width"] - box["height"] for box in boxes] == [0] * len(boxes)
 
 
 def _room_beside_the_picture(tile):
