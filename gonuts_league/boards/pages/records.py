@@ -6,7 +6,6 @@ from operator import itemgetter
 
 from django.http import HttpRequest, HttpResponse
 from django.utils.html import format_html
-from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from gonuts_league.boards.forms import GamesFilter

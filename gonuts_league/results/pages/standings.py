@@ -353,8 +353,8 @@ def _cells_maker(
     third = {each.number: each.third_table for each in read.rounds}
     for table in read.tables:
         if table.number == third[table.round_number]:
-            at_table = [(entry, table.round_number) for entry in table.entries]
-            marks |= dict.fromkeys(at_table, [_("for third place")])
+            said = [_("for third place")]
+            marks |= {(entry, table.round_number): said for entry in table.entries}
     places, won = _places_played(read), _("won")
     urls = {
         (entry, table.round_number): url
