@@ -99,7 +99,7 @@ def test_the_column_of_a_final_says_who_played_for_third_place(client):
         "lost for third place",
     ]
     assert [row[3] for row in rows].count("won (win)") == 2
-    assert "um Platz\u00a03" in german[2][4]
+    assert "um Platz 3" in german[2][4]
 
 
 def test_a_german_reads_whole_words_over_the_column_of_opponents():
