@@ -134,6 +134,14 @@ def league_on(database):
         connections[DEFAULT_DB_ALIAS] = ours
 
 
+def rows_planned_for(model):
+    """How many rows of a model PostgreSQL plans for; -1 before it counted any."""
+    with connections[DEFAULT_DB_ALIAS].cursor() as asked:
+        name = model._meta.db_table
+        asked.execute("SELECT reltuples FROM pg_class WHERE relname = %s", [name])
+        return int(asked.fetchone()[0])
+
+
 def ask(server, query, name="postgres"):
     """The rows that the server answers the league's account."""
     with opened(server, name) as asked:

@@ -36,6 +36,7 @@ KNOWN = {
     "runtime/backups/trouble.py": _FILES,
     "runtime/secret.py": _FILES,
     "runtime/shared/database.py": "checks the connections of PostgreSQL's pool",
+    "runtime/shared/statistics.py": "counts the rows of PostgreSQL's tables",
     "runtime/management/commands/restore.py": _SAYS,
     "runtime/management/commands/serve.py": _SAYS,
     "runtime/management/commands/update.py": _SAYS,

@@ -43,6 +43,7 @@ from gonuts_league.leagues.history.past_games import (
     score_past_game,
 )
 from gonuts_league.leagues.models import Night, Season
+from gonuts_league.runtime.shared.statistics import analyze_once_stored
 from gonuts_league.tables.counting.effects import SEAT_EFFECTS
 from gonuts_league.tables.enums import ResultState, TableState
 from gonuts_league.tables.models import Result, ResultGame, Seat, SeatEntry, Table
@@ -87,6 +88,7 @@ def record_history(
         for night, slug in zip(nights, _free_slugs(nights), strict=True)
     )
     _write_games(list(zip(events, nights, strict=True)), actor)
+    analyze_once_stored()
     if season is not None:
         Night.objects.bulk_create(Night(season=season, event=each) for each in events)
         bump_season(season)

@@ -31,6 +31,7 @@ from gonuts_league.players.services import erase_row
 from gonuts_league.runtime.backups.archive import BROKEN, RestoreError
 from gonuts_league.runtime.backups.copies import keep_copy
 from gonuts_league.runtime.backups.erasures import erasures, note_erasures
+from gonuts_league.runtime.shared.statistics import analyze_once_stored
 
 from .belonging import CLUB, USER, carried_models, removed_models
 from .reading import ClubReader, Row, opened_club
@@ -95,6 +96,7 @@ class _Bringing:
             if label != CLUB:
                 rows = self.reader.rows(label, self._renumber)
                 _insert(apps.get_model(label), rows)
+        analyze_once_stored()
         self.reader.check(GAMES, PEOPLE)
         _note_again(club, notes, gone)
         self._erase_again(club, gone)

@@ -9,7 +9,8 @@ from gonuts_league.leagues.services.recounting import recount
 from gonuts_league.safekeeping.club_file.reading import look_at
 from gonuts_league.safekeeping.club_file.replacing import bring_club
 from gonuts_league.safekeeping.club_file.writing import write_club
-from tests.postgres import league_on
+from gonuts_league.tables.models import ResultSeat
+from tests.postgres import league_on, rows_planned_for
 
 from .test_round_trip import members_of, ratings
 
@@ -29,6 +30,7 @@ def test_a_club_is_the_same_on_postgresql_and_home_again(tmp_path, night, monkey
     with league_on(night):
         user = User.objects.create(username=owner.username, first_name=owner.first_name)
         there = bring_club(tmp_path / "here.zip", user=user)
+        planned = rows_planned_for(ResultSeat), ResultSeat.objects.count()
         recount(there)
         rated_there = ratings(there)
         write_club(there, tmp_path / "there.zip")
@@ -38,6 +40,7 @@ def test_a_club_is_the_same_on_postgresql_and_home_again(tmp_path, night, monkey
     write_club(club, tmp_path / "home.zip")
 
     assert same == (True, [])
+    assert planned[0] == planned[1]
     assert len(rated) > 10
     assert rated_there == rated
     files = [members_of(tmp_path / f"{name}.zip") for name in ("here", "there", "home")]
