@@ -281,6 +281,7 @@ def _cut(
         ],
         "heads": heads,
         "whys": whys,
+        "edge": stage.entrants // (len(now.groups) or 1),
         "cut_decimals": decimals_for([row.points for row in now.standings]),
         "through": now.through,
         "level": level,

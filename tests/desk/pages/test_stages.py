@@ -72,7 +72,24 @@ def test_the_page_shows_who_goes_on_before_the_cut(client, event, headers):
     assert "Cut to the top 4" in shown
     assert "Games after a cut decide who goes on" in shown
     assert lines(shown, "goes on") == 4
+    assert lines(shown, "Nobody is level at place 4.") == 1
     assert "3 rounds by points." in shown
+
+
+def test_while_rounds_are_to_come_people_would_only_go_on(client):
+    groups = StagePlan(StageKind.GROUPS, group_count=2)
+    event = staged_event(8, groups, SEMIS, rounds_planned=2)
+    signed_in(client, event)
+    post(client, event, "begin-stage")
+    play(event, *ORDER)
+
+    during = page(client, event)
+    play(event, *ORDER)
+    after = page(client, event)
+
+    assert lines(during, "Nobody is level at place 2 of a group.") == 1
+    assert [lines(during, each) for each in ("would go on", "goes on")] == [4, 0]
+    assert [lines(after, each) for each in ("would go on", "goes on")] == [0, 2]
 
 
 def test_before_any_game_the_plan_stands_alone_and_no_cut_is_offered(client):
@@ -187,6 +204,7 @@ def test_the_desk_says_of_a_running_final_who_plays_for_what(client, event):
     assert "The knockout so far" in shown
     assert lines(leaders, "Plays the final.") == 2
     assert lines(leaders, "Plays for third place.") == 2
+    assert leaders.count("Not in the knockout.") == 2
 
 
 def test_the_desk_says_how_many_share_the_last_place_of_a_cut(client):
