@@ -1,5 +1,7 @@
 """The page of stages, and the acts on it."""
 
+import re
+
 import pytest
 from django.urls import reverse
 
@@ -486,6 +488,19 @@ def test_the_cut_says_in_the_row_who_is_ahead_by_what(client, parted):
     assert "Behind Greta by <b>wins</b>: 0 against 1." in shown
     # Its own values would say it again.
     assert "Wins 1" not in shown
+
+
+def test_a_column_of_the_cut_has_as_many_decimals_in_all_its_rows(client):
+    duels = {"seats_preferred": 2, "seats_min": 2, "seats_max": 2}
+    event = staged_event(8, SWISS, SEMIS, tie_breaks=["opp"], **duels)
+    for _ in range(3):
+        play(event, *ORDER)
+
+    words = page(signed_in(client, event), event)
+
+    column = re.findall(r'<td class="num wide">([^<]*)</td>', words)
+    assert len(column) == 8
+    assert len({len(each.partition(".")[2]) for each in column}) == 1
 
 
 def test_the_leaders_say_where_to_see_what_parts_level_points(client, event, parted):
