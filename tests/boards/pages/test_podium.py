@@ -251,7 +251,7 @@ def test_a_first_win_of_this_evening_is_told(event):
     told = look(event).context["ending"].stories
 
     assert [re.sub("<[^>]*>", "", text) for _icon, text in told] == [
-        "Greta won a first game"
+        "Greta won a game for the first time"
     ]
 
 
