@@ -305,9 +305,12 @@ def test_a_count_of_cards_takes_one_line_and_a_dash_stands_by_its_donut(
         page.goto(f"{address}r1/?seat={third.pk}")
         count = page.locator(".totals .begun .pts").evaluate_all(boxes)
         away = page.locator(".totals .away :is(.face, .pts)").evaluate_all(boxes)
+        tops = [each["top"] for each in page.locator(".nm").evaluate_all(boxes)]
 
     assert [each["height"] < 20 for each in count] == [True]
     assert away[1]["left"] - away[0]["right"] < 12
+    assert len(tops) == 4
+    assert max(tops) - min(tops) < 2
 
 
 def test_bar_and_strip_leave_room_when_the_page_is_zoomed(address):
