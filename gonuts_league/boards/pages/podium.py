@@ -111,7 +111,8 @@ class Ending(NamedTuple):
         else nothing."""
         first = self.read.standings[:2]
         is_level = len({row.points for row in first}) < len({row.rank for row in first})
-        if not is_level:
+        # How far the winner came stands on the podium.
+        if not is_level or (self.rows[0][3] and not first[0].decision):
             return SafeString(), ""
         decided = first[0].ahead_by
         code = decided.code if decided else ""

@@ -52,7 +52,12 @@ from gonuts_league.events.stage_read import (
     stage_to_start,
     stages_of,
 )
-from gonuts_league.events.standings.figures import decimals_for, head_of
+from gonuts_league.events.standings.figures import (
+    decimals_for,
+    decimals_of,
+    head_of,
+    say_value,
+)
 from gonuts_league.events.standings.standings_read import read_standings
 from gonuts_league.formats.knockout import Knockout, pair_next
 from gonuts_league.formats.types import Match, MatchKind, Step
@@ -60,7 +65,7 @@ from gonuts_league.pairing.types import EntryId
 from gonuts_league.players.showing import Audience, audience_of, show_people
 from gonuts_league.results.reasons import say_parted
 from gonuts_league.results.stage_words import say_cut, say_stage
-from gonuts_league.standings.types import Standing
+from gonuts_league.standings.types import CriterionValue, Standing
 from gonuts_league.tables.models import MOST_SEATS
 from gonuts_league.tables.wording import say_by, say_winners
 from gonuts_league.web.requests import whole_number
@@ -270,17 +275,23 @@ def _cut(
     whys = _parted_at(now, names)
     parting = {row.ahead_by.code for row in now.standings if row.ahead_by}
     heads = {code: head_of(code) for code in event.tie_breaks if code in parting}
+    said: dict[CriterionValue, tuple[str, str]] = {}
+    for code in heads:
+        column = [v for row in now.standings for v in row.values if v.code == code]
+        decimals = decimals_of(code, [v.value for v in column])
+        said |= {v: (code, say_value(code, v.value, decimals)) for v in column}
     most = min(max(find_game(event.game).player_counts), MOST_SEATS)
     largest = max((len(tie.entries) for tie in now.ties), default=0)
     return context | {
         "rounds_left": max(0, event.rounds_planned - rounds_seen(before, rounds)),
         "cut": [
-            (row, [v for v in row.values if v.code in heads], whys.get(row.entry))
+            (row, [said[v] for v in row.values if v in said], whys.get(row.entry))
             for row in now.standings
             if row.entry in shown
         ],
         "heads": heads,
         "whys": whys,
+        "edge": stage.entrants // (len(now.groups) or 1),
         "cut_decimals": decimals_for([row.points for row in now.standings]),
         "through": now.through,
         "level": level,

@@ -7,14 +7,12 @@ from gonuts_league.events.models import Round
 from gonuts_league.events.models.event import round_name
 from gonuts_league.events.selectors import full_name
 from gonuts_league.events.standings.figures import (
-    say_alone,
     say_figure,
     say_number,
     say_signed,
 )
 
 register = template.Library()
-register.filter("criterion", say_alone)
 register.filter("figure", say_figure)
 register.filter("number", say_number)
 register.filter("signed", say_signed)

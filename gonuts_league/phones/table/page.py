@@ -148,13 +148,15 @@ def _show_result(
     access: TableAccess, table: Table, context: dict[str, Any]
 ) -> HttpResponse:
     now = read_table(table, audience=access.audience)
-    result = result_in_force(table)
+    result, names = result_in_force(table), now.name_by_seat
+    verdict = result and verdict_confirmed(result, names, access.event, has_worth=True)
+    order = [row["name"] for row in verdict["rows"]] if verdict else []
+    reasons = [each for each in now.all_reasons if each.name in order]
     context |= {
         "holder": None,
         "state": _state(access, table),
-        "verdict": result
-        and verdict_confirmed(result, now.name_by_seat, access.event, has_worth=True),
-        "reasons_by_seat": now.all_reasons if result else (),
+        "verdict": verdict,
+        "reasons_by_seat": sorted(reasons, key=lambda each: order.index(each.name)),
         "played": _played(result) if result else (),
         "can_change": result is not None and not context["closing"],
         "asks_why": access.actor.user is not None,

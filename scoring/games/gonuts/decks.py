@@ -79,7 +79,7 @@ GAMEWRIGHT = Edition(
     id="gonuts-gamewright",
     names={
         "en": "Go Nuts for Donuts, Gamewright edition",
-        "de": "Go Nuts for Donuts, Ausgabe von Gamewright",
+        "de": "Go Nuts for Donuts, Gamewright-Ausgabe",
     },
     cards=_GAMEWRIGHT_CARDS,
     ruling_ids=(

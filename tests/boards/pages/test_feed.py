@@ -29,7 +29,7 @@ def news(kind, players=(1,), **fields):
     ("item", "said"),
     [
         (news(FeedKind.JOINED), "played here for the first time"),
-        (news(FeedKind.FIRST_WIN), "won a first game"),
+        (news(FeedKind.FIRST_WIN), "won a game for the first time"),
         (news(FeedKind.GAMES, value=Fraction(50)), "has played 50 games now"),
         (
             news(FeedKind.LEADER, family="gonuts"),
@@ -78,7 +78,7 @@ def test_several_people_are_named_and_markup_in_a_name_is_text():
     told = news_sentence(news(FeedKind.FIRST_WIN, (1, 2)), PEOPLE)
 
     other = GRETA.replace("/1/", "/2/").replace("Greta", "&lt;b&gt;")
-    assert told == f"{GRETA} and {other} won a first game each"
+    assert told == f"{GRETA} and {other} each won a game for the first time"
 
 
 @pytest.mark.parametrize("kind", RecordKind)

@@ -14,8 +14,10 @@ from gonuts_league.events.models import Event
 from gonuts_league.events.services.rounds import close_round
 from gonuts_league.events.services.setup import finish_event
 from gonuts_league.events.services.stages import CutTie, start_next_stage
+from gonuts_league.events.standings.standings_read import read_standings
 from gonuts_league.leagues.services.recounting import recount
 from gonuts_league.players.models import Player
+from gonuts_league.players.showing import Audience
 from tests.clubs.readers import client_as
 from tests.events.actions import ME
 from tests.events.stage_actions import SEMIS, SWISS, entry_of, staged_event
@@ -132,6 +134,22 @@ def test_after_a_final_a_row_tells_how_far_or_how_many_points_and_no_more():
     assert "without totals" not in page
 
 
+def test_how_far_the_winner_came_is_told_as_no_reason_as_well():
+    event = staged_event(6, SWISS, SEMIS)
+    play_by_name(event)
+    read = read_standings(event, audience=Audience.MEMBERS)
+    # The two at the top have as many points and meet in the final.
+    order = [read.people[row.entry].called.split()[0] for row in read.standings]
+    start_next_stage(event, actor=ME, how=CutTie.LOT, seed=1)
+    for _step in ("semi-finals", "finals"):
+        play_by_name(event, *order)
+
+    page = text_of(look(finish_event(event, actor=ME)))
+
+    # On its step and in its row.
+    assert page.count("Won the final.") == 2
+
+
 def test_finishing_leads_to_the_podium_and_on_to_the_next_evening():
     event = event_of(4)
     play(event)
@@ -233,7 +251,7 @@ def test_a_first_win_of_this_evening_is_told(event):
     told = look(event).context["ending"].stories
 
     assert [re.sub("<[^>]*>", "", text) for _icon, text in told] == [
-        "Greta won a first game"
+        "Greta won a game for the first time"
     ]
 
 

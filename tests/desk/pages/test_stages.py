@@ -1,5 +1,7 @@
 """The page of stages, and the acts on it."""
 
+import re
+
 import pytest
 from django.urls import reverse
 
@@ -72,7 +74,24 @@ def test_the_page_shows_who_goes_on_before_the_cut(client, event, headers):
     assert "Cut to the top 4" in shown
     assert "Games after a cut decide who goes on" in shown
     assert lines(shown, "goes on") == 4
+    assert lines(shown, "Nobody is level at place 4.") == 1
     assert "3 rounds by points." in shown
+
+
+def test_while_rounds_are_to_come_people_would_only_go_on(client):
+    groups = StagePlan(StageKind.GROUPS, group_count=2)
+    event = staged_event(8, groups, SEMIS, rounds_planned=2)
+    signed_in(client, event)
+    post(client, event, "begin-stage")
+    play(event, *ORDER)
+
+    during = page(client, event)
+    play(event, *ORDER)
+    after = page(client, event)
+
+    assert lines(during, "Nobody is level at place 2 of a group.") == 1
+    assert [lines(during, each) for each in ("would go on", "goes on")] == [4, 0]
+    assert [lines(after, each) for each in ("would go on", "goes on")] == [0, 2]
 
 
 def test_before_any_game_the_plan_stands_alone_and_no_cut_is_offered(client):
@@ -187,6 +206,7 @@ def test_the_desk_says_of_a_running_final_who_plays_for_what(client, event):
     assert "The knockout so far" in shown
     assert lines(leaders, "Plays the final.") == 2
     assert lines(leaders, "Plays for third place.") == 2
+    assert leaders.count("Not in the knockout.") == 2
 
 
 def test_the_desk_says_how_many_share_the_last_place_of_a_cut(client):
@@ -468,6 +488,19 @@ def test_the_cut_says_in_the_row_who_is_ahead_by_what(client, parted):
     assert "Behind Greta by <b>wins</b>: 0 against 1." in shown
     # Its own values would say it again.
     assert "Wins 1" not in shown
+
+
+def test_a_column_of_the_cut_has_as_many_decimals_in_all_its_rows(client):
+    duels = {"seats_preferred": 2, "seats_min": 2, "seats_max": 2}
+    event = staged_event(8, SWISS, SEMIS, tie_breaks=["opp"], **duels)
+    for _ in range(3):
+        play(event, *ORDER)
+
+    words = page(signed_in(client, event), event)
+
+    column = re.findall(r'<td class="num wide">([^<]*)</td>', words)
+    assert len(column) == 8
+    assert len({len(each.partition(".")[2]) for each in column}) == 1
 
 
 def test_the_leaders_say_where_to_see_what_parts_level_points(client, event, parted):

@@ -83,6 +83,9 @@ def test_a_confirm_leads_to_the_result_with_its_reasons(client, full_table):
     assert "Phone A handed it in at" in words
     assert "Something wrong? Change it" in words
     assert "3 Glazed 2 each is 6." in words
+    # As in the table of places above.
+    why = re.findall(r"<span>(\w+)</span><b>", page.content.decode())
+    assert why == ["Clara", "Greta", "Jonas", "Benedikt"]
 
 
 def test_confirming_twice_from_two_phones_keeps_one_result(full_table):

@@ -305,9 +305,34 @@ def test_a_count_of_cards_takes_one_line_and_a_dash_stands_by_its_donut(
         page.goto(f"{address}r1/?seat={third.pk}")
         count = page.locator(".totals .begun .pts").evaluate_all(boxes)
         away = page.locator(".totals .away :is(.face, .pts)").evaluate_all(boxes)
+        tops = [each["top"] for each in page.locator(".nm").evaluate_all(boxes)]
 
     assert [each["height"] < 20 for each in count] == [True]
     assert away[1]["left"] - away[0]["right"] < 12
+    assert len(tops) == 4
+    assert max(tops) - min(tops) < 2
+
+
+def test_what_is_said_of_a_card_above_keeps_off_its_donut(live_server):
+    table = make_table(make_round(EventFactory()), phones=())
+    first, second, third, _last = table.seats.all()
+    enter_cards(first, {"glazed": 5, "double-chocolate": 2})
+    enter_cards(second, {"glazed": 1})
+    address = f"{live_server.url}/t/{token_of(table)}/"
+    with open_browser() as browser:
+        page = browser.new_context(viewport=SIZE, locale="de").new_page()
+        page.goto(address)
+        page.get_by_role("button", name="Greta").click()
+        page.goto(f"{address}r1/?seat={third.pk}")
+        tiles = page.locator(".tile:has(.tile-out > span)")
+        words = tiles.locator(".tile-out").all_inner_texts()
+        apart = tiles.evaluate_all(
+            "all => all.map(e => e.querySelector('.donut').getBoundingClientRect().top"
+            " - e.querySelector('.tile-out span').getBoundingClientRect().bottom)"
+        )
+
+    assert [each.strip() for each in words] == ["1 zu viel", "noch 0"]
+    assert min(apart) >= 0
 
 
 def test_bar_and_strip_leave_room_when_the_page_is_zoomed(address):

@@ -27,7 +27,7 @@ from gonuts_league.results.stage_words import say_end
 from gonuts_league.standings.types import Standing
 from gonuts_league.tables.counting.effects import SEAT_EFFECTS
 from gonuts_league.tables.models import ResultSeat, Seat
-from gonuts_league.tables.wording import say_points
+from gonuts_league.tables.wording import say_points, say_winners
 from gonuts_league.venue.codes import ShownCode, code_of, wifi_code
 
 from .turns import split
@@ -202,7 +202,9 @@ def _podium(event: Event, read: StandingsRead) -> Slide | None:
     on_steps = Counter(row.rank for row in first)
     if not first or max(on_steps.values()) > MOST_ON_STEP:
         return None
-    return Slide("podium", event.name, latest=tuple(_places(read, first)))
+    places = tuple(_places(read, first))
+    title = say_winners([name for rank, name, *_rest in places if rank == 1])
+    return Slide("podium", title or event.name, latest=places)
 
 
 def welcome_page(event: Event, base_url: str) -> Slide:

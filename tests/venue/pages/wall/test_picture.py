@@ -257,6 +257,7 @@ def test_the_last_key_puts_the_first_three_on_steps(client):
 
     assert shown == ["reveal", "reveal", "reveal", "podium"]
     assert (page.count("Place 1"), page.count("Place 3")) == (1, 1)
+    assert (page.count("share the win"), page.count("Event points")) == (1, 1)
 
 
 def test_the_clock_alone_says_when_none_runs(event, client):
