@@ -54,7 +54,7 @@ def measure(size: int) -> bool:
     PlayerFigures.objects.all().delete()
     Rating.objects.all().delete()
     seconds, second = seconds_of(lambda: recounting.recount(club))
-    kept = recounting.kept_digest(club)
+    kept = recounting.read_kept(club)[1].digest
     print(f"{size} people: {parts(club)}")
     print(f"{size} people: everything {seconds:.2f} s of the processor", flush=True)
     first_table = Table.objects.filter(round__event__club=club).first()
@@ -86,7 +86,7 @@ def parts(club: Any) -> str:
     counting, _ = seconds_of(lambda: count_figures(evenings, people, tracks))
     whole, counted = seconds_of(lambda: count_all(evenings, people))
     digest, _ = seconds_of(lambda: counted.digest)
-    kept, _ = seconds_of(lambda: recounting._read_kept(club))
+    kept, _ = seconds_of(lambda: recounting.read_kept(club))
     documents = whole - rating - chances - counting
     return (
         f"reading {reading:.2f}, rating {rating:.2f}, chances {chances:.2f}, "

@@ -121,21 +121,16 @@ def say_value(code: str, value: Value, decimals: int) -> str:
     return say_number(value, decimals, is_signed=code == SIGNED)
 
 
-def say_alone(said: CriterionValue) -> str:
-    """One value that stands in no column."""
-    return say_value(said.code, said.value, decimals_of(said.code, [said.value]))
-
-
 def say_level(values: Sequence[CriterionValue]) -> str:
     """What two are level on: "points (22) and wins (1)"."""
     return say_list(
         [
             _("%(what)s (%(number)s)")
             % {
-                "what": say_criterion(each.code),
-                "number": say_alone(each),
+                "what": say_criterion(code),
+                "number": say_value(code, value, decimals_of(code, [value])),
             }
-            for each in values
+            for code, value in ((each.code, each.value) for each in values)
         ]
     )
 

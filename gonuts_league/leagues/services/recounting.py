@@ -112,11 +112,11 @@ def recount(
     version, counted = _count(club, tell)
     seasons = stale_figures(club)
     digest = counted.digest
-    digest_before, kept = _read_kept(club)
+    digest_before, kept = read_kept(club)
     with transaction.atomic():
         now = ClubFigures.objects.filter(club=club)
         if now.values_list("digest", flat=True).first() != digest_before:
-            _, kept = _read_kept(club)
+            _, kept = read_kept(club)
         _write_players(counted, kept)
         _write_ratings(counted, kept)
         save_figures(seasons)
@@ -143,11 +143,6 @@ def _count(club: Club, tell: Tell) -> tuple[str, Counted]:
     return version, counted
 
 
-def kept_digest(club: Club) -> str:
-    """The digest of what is in the database, whatever `ClubFigures.digest` says."""
-    return _read_kept(club)[1].digest
-
-
 def _people(club: Club) -> dict[int, Person]:
     rows = club.players.values_list("pk", "is_guest", "is_young", "has_open_badges")
     return {
@@ -159,7 +154,7 @@ def _people(club: Club) -> dict[int, Person]:
     }
 
 
-def _read_kept(club: Club) -> tuple[str | None, Counted]:
+def read_kept(club: Club) -> tuple[str | None, Counted]:
     """What is in the database now, and the digest that says whether it still is."""
     found = ClubFigures.objects.filter(club=club).first()
     players = PlayerFigures.objects.filter(player__club=club).order_by("player")

@@ -21,7 +21,7 @@ from gonuts_league.leagues.figures_read import (
 from gonuts_league.leagues.models import ClubFigures, PlayerFigures, Rating
 from gonuts_league.leagues.selectors import games_version, recount_key
 from gonuts_league.leagues.services import recounting
-from gonuts_league.leagues.services.recounting import kept_digest, recount
+from gonuts_league.leagues.services.recounting import read_kept, recount
 from gonuts_league.leagues.tasks import recount_changed
 from gonuts_league.players.models import Player
 from gonuts_league.standings.ratings.rating import PROVISIONAL_GAMES
@@ -127,9 +127,9 @@ def test_rounds_kept_back_are_counted_when_they_are_shown(club, count):
 def test_the_digest_is_that_of_what_is_in_the_database(club):
     digest = recount(club)
 
-    assert ClubFigures.objects.get().digest == digest == kept_digest(club)
+    assert ClubFigures.objects.get().digest == digest == read_kept(club)[1].digest
     Rating.objects.filter(pk=Rating.objects.first().pk).update(mu=1.0)
-    assert kept_digest(club) != digest
+    assert read_kept(club)[1].digest != digest
 
 
 def test_only_rows_that_changed_are_written(club):
@@ -218,7 +218,7 @@ def test_a_worker_that_lost_the_job_writes_nothing(club):
     assert (ClubFigures.objects.count(), Rating.objects.count()) == (0, 0)
     recounting.run_recount(new)
     job = Job.objects.get()
-    assert (job.state, job.result) == ("done", {"digest": kept_digest(club)})
+    assert (job.state, job.result) == ("done", {"digest": read_kept(club)[1].digest})
 
 
 def request(club):
@@ -240,7 +240,6 @@ def test_a_message_that_arrives_twice_counts_once(club, count):
 def test_what_somebody_else_wrote_meanwhile_is_written_over(club, monkeypatch):
     """Two count at once: the later one must not take the rows for what they were."""
     digest = recount(club)
-    read_kept = recounting._read_kept
 
     def read_and_be_passed(club):
         kept = read_kept(club)
@@ -249,10 +248,10 @@ def test_what_somebody_else_wrote_meanwhile_is_written_over(club, monkeypatch):
         ClubFigures.objects.update(digest="of-another")
         return kept
 
-    monkeypatch.setattr(recounting, "_read_kept", read_and_be_passed)
+    monkeypatch.setattr(recounting, "read_kept", read_and_be_passed)
     recount(club)
 
-    assert kept_digest(club) == digest
+    assert read_kept(club)[1].digest == digest
 
 
 def fail(club, at):
@@ -300,6 +299,6 @@ def test_nobody_is_named_in_what_is_kept(club):
 def test_the_command_counts_now_and_prints_the_digest(club, capsys):
     call_command("recount", club.slug)
 
-    assert capsys.readouterr().out == f"{kept_digest(club)}  {club.slug}\n"
+    assert capsys.readouterr().out == f"{read_kept(club)[1].digest}  {club.slug}\n"
     with pytest.raises(CommandError, match="There is no club nowhere"):
         call_command("recount", "nowhere")
