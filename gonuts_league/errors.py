@@ -66,7 +66,7 @@ def _round_in_sentence(kept: Mapping[str, Any]) -> str:
     if to_final is None:
         return gettext("the play-off")
     if third_table is not None and not kept.get("table"):
-        return gettext("the final and the match for third place")
+        return gettext("the final with the match for third place")
     if third_table is not None and kept["table"] == third_table:
         return gettext("the match for third place")
     other = gettext("the knockout, %(count)s steps before the final")

@@ -133,8 +133,8 @@ def test_the_journal_and_the_feed_name_the_final_and_its_tables(event, final):
     journal = read(olga.get(reverse("events:journal", args=[event.slug])))
     home = read(olga.get(reverse("clubs:club", args=[event.club.slug])))
 
-    assert "The final and the match for third place was published" in journal
-    assert "The final and the match for third place was closed" in journal
+    assert "The final with the match for third place was published" in journal
+    assert "The final with the match for third place was closed" in journal
     assert "Table 1 of the final was confirmed" in journal
     assert "Table 2 of the match for third place was confirmed" in journal
     assert "The draw of the semi-final was requested" in journal
