@@ -211,7 +211,7 @@ def play_semi_finals_and_final(olga: Taps) -> None:
     olga.button("Freeze")
     olga.tonight()
     olga.draw("Final and third place")
-    expect(page.locator(".rcard", has_text="Third place")).to_have_count(1)
+    expect(page.locator(".rcard", has_text="Match for third place")).to_have_count(1)
     olga.enter_round()
     olga.primary("Close")
 

@@ -65,7 +65,7 @@ def test_rounds_of_an_elimination_are_called_by_their_step(event):
 
     assert names(first) == ["Round 1"] * 3
     assert names(semis) == names(replay) == ["Semi-final"] * 3
-    assert names(final) == ["Final and third place", "Final", "Third place"]
+    assert names(final) == ["Final and third place", "Final", "Match for third place"]
 
 
 def test_a_play_off_is_called_one():
@@ -120,7 +120,7 @@ def test_a_closed_final_says_which_table_played_it(event):
     heads = re.findall(r"<h3>.*?</h3>", played.decode(), re.DOTALL)
     cards = re.findall(r'<li class="rcard.*?</li>', desk.decode(), re.DOTALL)
     for first, third in (heads, cards):
-        assert ("Final" in first, "Third place" in third) == (True, True)
+        assert ("Final" in first, "Match for third place" in third) == (True, True)
     assert 'class="chip good"' not in played.decode()
 
 

@@ -374,7 +374,8 @@ def round_name(round_: Any, table: int = 0) -> str:
         return step_name(round_.to_final)
     if not table:
         return gettext("Final and third place")
-    return gettext("Third place") if table == round_.third_table else step_name(0)
+    is_third = table == round_.third_table
+    return gettext("Match for third place") if is_third else step_name(0)
 
 
 class RoundClock(models.Model):

@@ -266,9 +266,10 @@ def test_a_tie_of_places_kept_back_is_told_in_one_sentence():
     play_round(event)  # both tables alike
     freeze_standings(event, after_round=1, actor=ME)
 
-    text = text_of(organiser(event).get(desk_url(event)))
+    page = organiser(event).get(desk_url(event))
 
-    said = "undecided, the tied players share the place."
+    text, said = text_of(page), "undecided, the tied players share the place."
+    assert reverse("events:reveal", args=[event.slug]) in page.content.decode()
     assert f"A tie can be decided before the places are announced; {said}" in text
     assert "Tied players share the place unless" not in text
 

@@ -151,10 +151,11 @@ def test_a_two_player_event_is_played_to_its_end_and_its_page_says_so(client, ev
 
     assert "Greta wins" in shown
     assert lines(shown, "goes on") == 2
+    assert (shown.count(">for third place<"), shown.count(">out<")) == (2, 0)
     assert shown.count(">now<") == 0
     desk = page(client, event, "desk")
     assert "Finish the event" in desk
-    assert '<span class="sub">Third place</span>' in desk
+    assert '<span class="sub">Match for third place</span>' in desk
     assert [lines(desk, each) for each in ("won", "lost", "drawn")] == [2, 2, 0]
     assert "place 1" not in desk
 

@@ -7,6 +7,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from gonuts_league.events.standings.figures import say_criterion
+from gonuts_league.lab.bots import bot_name
 from gonuts_league.lab.evenings.figures import Figures, Mean, Share
 from gonuts_league.lab.evenings.types import Rehearsal
 from gonuts_league.pairing.types import TableSize
@@ -32,7 +33,7 @@ def say_game_and_players(asked: Rehearsal) -> str:
 
 
 def say_bots(asked: Rehearsal) -> str:
-    return _say("bots", asked=asked)
+    return _say("bots", usual=bot_name(asked.usual), best=bot_name(asked.best))
 
 
 def say_evenings(evenings: int) -> str:

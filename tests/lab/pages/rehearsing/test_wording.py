@@ -1,6 +1,7 @@
 from dataclasses import replace
 
 import pytest
+from django.utils import translation
 
 from gonuts_league.lab.evenings.figures import Share, figures_of
 from gonuts_league.lab.evenings.playing import play_evenings
@@ -9,6 +10,7 @@ from gonuts_league.lab.pages.rehearsing.wording import (
     answer,
     facts_of_first,
     facts_of_meetings,
+    say_bots,
     say_margin,
     say_often,
     say_size,
@@ -55,6 +57,13 @@ def test_answer_ends_with_how_often_people_meet_again(players, rounds, sentence)
     asked = replace(ASKED, players=players, rounds=rounds)
 
     assert list(answer(asked, figures(asked)))[-1] == sentence
+
+
+def test_bots_have_their_names_in_the_language_of_the_page():
+    with translation.override("de"):
+        said = say_bots(replace(ASKED, usual="random", best="greedy"))
+
+    assert said == "eine Person spielt wie Gierig, alle anderen wie Zufall"
 
 
 def test_nothing_is_said_of_the_strongest_where_all_play_alike():

@@ -216,9 +216,9 @@ def test_results_of_a_knockout_name_its_step_and_their_tables(client):
 
     assert (semis.kind, semis.title) == ("results", "Semi-final: results")
     assert "Table</small> 1" in client.get(path).content.decode()
-    assert "Third place" not in page
+    assert "Match for third place" not in page
     assert "Table 1 Final" in final
-    assert "Table 2 Third place" in final
+    assert "Table 2 Match for third place" in final
 
 
 def test_a_finished_event_shows_its_end_and_no_way_in(event):
