@@ -200,7 +200,7 @@ def play_until_the_cut(olga: Taps) -> None:
 
 def play_semi_finals_and_final(olga: Taps) -> None:
     page = olga.page
-    olga.primary("Cut to the top 4")
+    olga.primary("See who goes on")
     expect(page.locator("#next")).to_contain_text("goes on")
     olga.tap(page.locator("#next .primary"))
     olga.tonight()

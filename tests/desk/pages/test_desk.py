@@ -127,6 +127,14 @@ def test_the_next_action_of_a_round_just_published_is_to_show_the_codes():
     assert next_action(event) == ("Round 1 is running", "Show the codes")
 
 
+def test_codes_are_not_pushed_again_once_a_round_is_closed():
+    event = event_of(4)
+    play_round(event)
+    start_round(event)
+
+    assert next_action(event) == ("Round 2 is running", "")
+
+
 @pytest.mark.parametrize(
     ("gone", "button"),
     [(0, ""), (29, ""), (30, "Enter table 3")],

@@ -118,6 +118,7 @@ def test_the_desk_names_the_cut_as_the_next_action(client, event):
     shown = page(signed_in(client, event), event, "desk")
 
     assert "The cut can be made" in shown
+    assert lines(shown, "See who goes on") == 1
     assert reverse("events:stages", args=[event.slug]) + "#next" in shown
 
 
