@@ -191,8 +191,9 @@ def measure_clubs(options: Namespace) -> bool:
         among = connection.settings_dict["NAME"]
         alone = f"{among}_alone"
         season, player = make_club(NIGHTS, people=PEOPLE)
-        club, pages = season.league.club, pages_of(season, player)
+        club = season.league.club
         recount(club)
+        pages = pages_of(season, player)
         analyze()
         # What else is connected to it: the pool, and who has made its tables.
         connection.close()
