@@ -1,7 +1,7 @@
 """What PostgreSQL knows of how many rows its tables hold.
 
 It plans by these figures and takes them about once a minute. After those of a table
-that was just emptied, it compares every row with every other, which takes hours.
+that was just emptied, it compares every row with every other, which does not end.
 """
 
 from django.db import connection, transaction
