@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from django import forms
-from django.db.models import Count, Q, QuerySet
+from django.db.models import Exists, Q, QuerySet
 from django.forms.utils import flatatt
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
@@ -13,10 +13,9 @@ from django.utils.translation import gettext_lazy as _
 from gonuts_league.events.models import Event
 from gonuts_league.leagues.models import Season
 from gonuts_league.standings.statistics.types import ScoreCounts
-from gonuts_league.tables.models import ResultSeat
 from gonuts_league.tables.wording import say_game
 
-from .selectors import AT_THE_TABLE, EVENT, PLAYER
+from .selectors import AT_IT, EVENT, PLAYER, SEATS
 
 
 class _LongSelect(forms.Select):
@@ -81,7 +80,6 @@ class GamesFilter(forms.Form):
 
     def narrow(self, rows: QuerySet[Any]) -> QuerySet[Any]:
         """Those of these seats or games of results, with their time `at`."""
-        seats = ResultSeat.objects.filter(outcome__in=AT_THE_TABLE).order_by()
         for name, value in self.chosen.items():
             match name:
                 case "year":
@@ -92,10 +90,7 @@ class GamesFilter(forms.Form):
                 case "edition":
                     rows = rows.filter(result__game=value)
                 case "size":
-                    sized = seats.values("result").annotate(count=Count("pk"))
-                    sized = sized.filter(count=value)
-                    rows = rows.filter(result__in=sized.values("result"))
+                    rows = rows.alias(size=SEATS).filter(size=value)
                 case "opponent":
-                    met = seats.filter(**{PLAYER: value})
-                    rows = rows.filter(result__in=met.values("result"))
+                    rows = rows.filter(Exists(AT_IT.filter(**{PLAYER: value})))
         return rows

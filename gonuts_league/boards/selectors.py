@@ -6,7 +6,17 @@ from enum import StrEnum
 from fractions import Fraction
 from typing import Any
 
-from django.db.models import Count, F, OuterRef, Q, QuerySet, Subquery, Value, Window
+from django.db.models import (
+    Count,
+    Exists,
+    F,
+    OuterRef,
+    Q,
+    QuerySet,
+    Subquery,
+    Value,
+    Window,
+)
 from django.db.models.functions import Coalesce, Rank, RowNumber
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -14,7 +24,8 @@ from django.utils.translation import gettext as _
 from gonuts_league.clubs.models import Club
 from gonuts_league.events.models import Event, Round
 from gonuts_league.events.models.event import round_name
-from gonuts_league.events.selectors import SEEN_ROUNDS, shown_results
+from gonuts_league.events.selectors import SEEN_ROUNDS, is_shown
+from gonuts_league.leagues.models import Season
 from gonuts_league.players.models import Player
 from gonuts_league.standings.statistics.score_lists import told_boards
 from gonuts_league.standings.statistics.types import BestScore, LeaderRow, ScoreBoard
@@ -28,6 +39,11 @@ EVENT, PLAYER = "result__table__round__event", "seat__entry__player"
 # Of a game that was recorded by itself, its round says when it was.
 _AT = Coalesce(
     f"{EVENT}__starts_at", "result__table__round__published_at", f"{EVENT}__created_at"
+)
+AT_IT = ResultSeat.objects.filter(result=OuterRef("result"), outcome__in=AT_THE_TABLE)
+# How many sat there, counted by row: a list of all tables of a size is of all clubs.
+SEATS = Subquery(
+    AT_IT.order_by().values("result").annotate(count=Count("pk")).values("count")
 )
 MOST_OPEN = 20
 # An event that nobody finished stops being "now" after so long.
@@ -114,12 +130,11 @@ def games_of(player: Player) -> QuerySet[Any]:
 
     Rounds that are kept back are not among them.
     """
-    # What counts is looked for among the person's own: a club has many times as many.
-    results = shown_results().filter(seats__seat__entry__player=player)
-    own = ResultSeat.objects.filter(result__in=results, seat__entry__player=player)
+    own = ResultSeat.objects.filter(
+        is_shown("result__"), seat__entry__player=player, outcome__in=AT_THE_TABLE
+    )
     return (
-        own.filter(outcome__in=AT_THE_TABLE)
-        .annotate(at=_AT)
+        own.annotate(at=_AT)
         .select_related(EVENT)
         .only(
             *("rank", "points", "outcome", "result__game"),
@@ -135,9 +150,13 @@ def games_of(player: Player) -> QuerySet[Any]:
 
 def seats_of(club: Club, model: Any = ResultSeat) -> QuerySet[Any]:
     """The members' part in each table of a club as it counts now, or in each game."""
-    results = shown_results().filter(table__round__event__club=club)
-    rows = model.objects.filter(result__in=results, seat__outcome__in=AT_THE_TABLE)
-    return rows.filter(seat__entry__player__is_guest=False).annotate(at=_AT).order_by()
+    rows = model.objects.filter(
+        is_shown("result__"),
+        result__table__round__event__club=club,
+        seat__outcome__in=AT_THE_TABLE,
+        seat__entry__player__is_guest=False,
+    )
+    return rows.annotate(at=_AT).order_by()
 
 
 def most_played(seats: QuerySet[Any]) -> list[LeaderRow]:
@@ -154,10 +173,11 @@ def most_played(seats: QuerySet[Any]) -> list[LeaderRow]:
 
 def evenings_in(seats: QuerySet[ResultSeat]) -> set[str]:
     """The keys of the evenings that these seats are of, as figures have them."""
-    rows = seats.values_list(EVENT, f"{EVENT}__season_of_singles", "result__table")
+    singles = Exists(Season.objects.filter(singles=OuterRef(EVENT)))
+    rows = seats.values_list(singles, EVENT, "result__table").distinct()
     return {
-        f"event:{event}" if season is None else f"game:{table}"
-        for event, season, table in rows.distinct()
+        f"game:{table}" if is_single else f"event:{event}"
+        for is_single, event, table in rows
     }
 
 
@@ -166,10 +186,7 @@ def best_scores_in(
 ) -> tuple[ScoreBoard, ...]:
     """By edition the best of each in these games (one query); `by_size` apart by how
     many sat there and how much was entered, else these are 0 and empty."""
-    at_it = ResultSeat.objects.filter(result=OuterRef("result"))
-    counted = at_it.filter(outcome__in=AT_THE_TABLE).order_by().values("result")
-    size = Subquery(counted.annotate(count=Count("pk")).values("count"))
-    parts = {"seats": size, "depth": F("result__depth")} if by_size else {}
+    parts = {"seats": SEATS, "depth": F("result__depth")} if by_size else {}
     board = ["result__game", *parts]
     first = Window(
         RowNumber(), partition_by=[*board, PLAYER], order_by=["-points", "at", "pk"]

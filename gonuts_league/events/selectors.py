@@ -1,6 +1,6 @@
 """Read an event: who plays, which tables are open, and what counts.
 
-`all_counting_results` is the one definition of a result that counts; standings,
+`_counts` is the one definition of a result that counts; standings,
 ratings and exports all begin there.
 """
 
@@ -190,19 +190,36 @@ def has_begun(table: Table) -> bool:
 
 
 def all_counting_results() -> QuerySet[Result]:
-    """THE definition of what counts: the confirmed results of all events' tables that
-    count, in published rounds."""
-    return Result.objects.filter(
-        state=ResultState.CONFIRMED,
-        table__state__in=COUNTING_STATES,
-        table__round__state__in=SEEN_ROUNDS,
-    )
+    """What counts in all events."""
+    return Result.objects.filter(_counts())
 
 
 def shown_results() -> QuerySet[Result]:
-    """What counts and is shown: not of rounds whose results are kept back."""
-    frozen_after = F("table__round__event__frozen_after")
-    return all_counting_results().exclude(table__round__number__gt=frozen_after)
+    """What counts and is shown."""
+    return Result.objects.filter(is_shown())
+
+
+def is_shown(result: str = "") -> Q:
+    """Whether the result at this path counts and is shown: is of no round whose
+    results are kept back.
+
+    Rows of a result ask by the path: PostgreSQL reads those of all clubs first where
+    they are looked for in a list of results.
+    """
+    frozen_after = F(f"{result}table__round__event__frozen_after")
+    return _counts(result) & ~Q(**{f"{result}table__round__number__gt": frozen_after})
+
+
+def _counts(result: str = "") -> Q:
+    """THE definition of what counts: the confirmed results of all events' tables that
+    count, in published rounds."""
+    return Q(
+        **{
+            f"{result}state": ResultState.CONFIRMED,
+            f"{result}table__state__in": COUNTING_STATES,
+            f"{result}table__round__state__in": SEEN_ROUNDS,
+        }
+    )
 
 
 def counting_results(event: Event) -> QuerySet[Result]:

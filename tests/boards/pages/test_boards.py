@@ -4,6 +4,8 @@ import re
 from datetime import timedelta
 
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 from django.utils import timezone
 
@@ -362,6 +364,23 @@ def test_leaderboards_of_a_year_or_season_are_as_they_stood_after_it():
         assert page.count("more games for a rank") == 4
         assert re.search(r"Evenings Games( 1 \D+ 1 1){4} Best scores", page)
         assert "4 players, totals only 20 Greta Lindqvist" in page
+
+
+def test_chosen_games_are_not_looked_for_in_lists_of_all_clubs():
+    club, season = two_years()
+    chosen = f"?season={season.pk}&edition=gonuts-gamewright&size=4"
+    rival = club.players.get(name="Mia Vogel")
+    greta = club.players.get(name="Greta Lindqvist")
+
+    with CaptureQueriesContext(connection) as asked:
+        for name in ("leaderboards", "records", "review"):
+            board(club, name, query=chosen)
+        page = reverse("leagues:player", args=[club.slug, greta.pk])
+        client_as("scorekeeper", club).get(f"{page}{chosen}&opponent={rival.pk}")
+
+    found = [query["sql"] for query in asked if "tables_result" in query["sql"]]
+    assert len(found) > 8
+    assert not [sql for sql in found if '"result_id" IN (SELECT' in sql]
 
 
 def test_leaderboards_of_an_edition_or_size_hold_what_was_played_so():
