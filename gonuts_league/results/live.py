@@ -130,12 +130,23 @@ def versions_of(event: Event) -> Versions:
 
 
 def _versions_of_event(pk: int) -> Versions:
-    with connection.cursor() as cursor:
+    with _planned_cursor() as cursor:
         cursor.execute(_versions_sql(), [pk])
         row: Versions | None = cursor.fetchone()
     if row is None:
         raise Http404
     return row
+
+
+def _planned_cursor() -> Any:
+    """PostgreSQL plans what this asks once; that takes as long as to answer."""
+    if connection.vendor != "postgresql":
+        return connection.cursor()
+    from django.db.backends.postgresql import base  # noqa: PLC0415 -- needs psycopg
+
+    connection.ensure_connection()
+    of_server: Any = base.ServerBindingCursor
+    return connection.make_cursor(of_server(connection.connection))
 
 
 # Most requests of an evening are this one: what Django writes for it is kept.
@@ -227,9 +238,7 @@ def kept_fragment(place: str, etag: str, make: Callable[[], Fragment]) -> Fragme
 def page_within(asked: int, *, most_rows: Callable[[], int], rows_a_page: int) -> int:
     """The page asked for, or the last that so many rows can have: a body is kept for
     each page, so nobody may ask for any number of them."""
-    if asked == 1:
-        return 1
-    return min(asked, max(-(-most_rows() // rows_a_page), 1))
+    return 1 if asked == 1 else min(asked, max(-(-most_rows() // rows_a_page), 1))
 
 
 def unchanged_answer(

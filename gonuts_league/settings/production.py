@@ -30,6 +30,8 @@ if DATABASES["default"]["ENGINE"] == "django.db.backends.postgresql":
             "connection_class": PooledConnection,
         },
         "connect_timeout": 5,
+        # Only of cursors that bind on the server; Django's own do not.
+        "prepare_threshold": 5,
         "options": "-c lock_timeout=20s -c idle_in_transaction_session_timeout=120s",
     } | DATABASES["default"].get("OPTIONS", {})
 ALLOWED_HOSTS = env.list("GONUTS_HOSTS")
@@ -84,7 +86,7 @@ SESSION_COOKIE_NAME = "__Host-sessionid"
 CSRF_COOKIE_NAME = "__Host-csrftoken"
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = LANGUAGE_COOKIE_SECURE = True
 
-# One JSON object a line, and a line for each request.
+# One JSON object a line, and a line for each request but polls that find nothing new.
 LOGGING = LOGGING | {
     "handlers": LOGGING["handlers"]
     | {"console": {"class": "logging.StreamHandler", "formatter": "json"}},

@@ -6,7 +6,10 @@ from threading import Event
 
 import pytest
 
-from gonuts_league.results.live import Fragment, kept_fragment
+from gonuts_league.players.showing import Audience
+from gonuts_league.results.live import Fragment, LiveKey, kept_fragment, live_version
+from tests.factories.events import EventFactory
+from tests.postgres import league_on
 
 SECONDS = 5
 
@@ -63,3 +66,17 @@ def test_a_body_that_several_ask_for_at_once_is_made_once(ask):
 
     assert first.result(SECONDS) == second.result(SECONDS)
     assert slow.made == 1
+
+
+def test_postgresql_plans_what_polls_ask_once(night, django_db_blocker):
+    seldom = night | {"OPTIONS": {"prepare_threshold": 2}}
+    with django_db_blocker.unblock(), league_on(seldom) as league:
+        key = LiveKey(EventFactory().pk, Audience.MEMBERS, "en")
+        tags = {live_version(key) for _ in range(5)}
+        with league.cursor() as cursor:
+            cursor.execute("SELECT statement FROM pg_prepared_statements")
+            planned = cursor.fetchall()
+
+    assert len(tags) == 1
+    assert len(planned) == 1
+    assert "standings_version" in planned[0][0]

@@ -1,5 +1,6 @@
 """The part of the standings that asks for news by itself."""
 
+import logging
 import re
 from decimal import Decimal
 
@@ -61,6 +62,16 @@ def test_nothing_new_costs_one_query(client, event, django_assert_num_queries):
     assert "events_entry" not in queries[0]["sql"]
     assert response.headers["ETag"] == etag
     assert not response.cookies
+
+
+def test_nothing_new_is_no_line_of_the_log(client, event, caplog):
+    play(event)
+    caplog.set_level(logging.INFO, logger="gonuts_league.requests")
+    etag = poll(client, live_url(event)).headers["ETag"]
+
+    poll(client, live_url(event), etag)
+
+    assert [line.figures["status"] for line in caplog.records] == [200]
 
 
 def test_nothing_new_is_answered_without_session_and_account(member, event):
