@@ -6,17 +6,7 @@ from enum import StrEnum
 from fractions import Fraction
 from typing import Any
 
-from django.db.models import (
-    Count,
-    Exists,
-    F,
-    OuterRef,
-    Q,
-    QuerySet,
-    Subquery,
-    Value,
-    Window,
-)
+from django.db.models import Count, F, OuterRef, Q, QuerySet, Subquery, Value, Window
 from django.db.models.functions import Coalesce, Rank, RowNumber
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -41,10 +31,9 @@ _AT = Coalesce(
     f"{EVENT}__starts_at", "result__table__round__published_at", f"{EVENT}__created_at"
 )
 AT_IT = ResultSeat.objects.filter(result=OuterRef("result"), outcome__in=AT_THE_TABLE)
-# How many sat there, counted by row: a list of all tables of a size is of all clubs.
-SEATS = Subquery(
-    AT_IT.order_by().values("result").annotate(count=Count("pk")).values("count")
-)
+# By row: a list of all tables of a size would be of all clubs.
+_SIZES = AT_IT.order_by().values("result").annotate(size=Count("pk")).values("size")
+SEATS = Subquery(_SIZES)
 MOST_OPEN = 20
 # An event that nobody finished stops being "now" after so long.
 STALE_AFTER = timedelta(days=2)
@@ -173,11 +162,11 @@ def most_played(seats: QuerySet[Any]) -> list[LeaderRow]:
 
 def evenings_in(seats: QuerySet[ResultSeat]) -> set[str]:
     """The keys of the evenings that these seats are of, as figures have them."""
-    singles = Exists(Season.objects.filter(singles=OuterRef(EVENT)))
-    rows = seats.values_list(singles, EVENT, "result__table").distinct()
+    season = Subquery(Season.objects.filter(singles=OuterRef(EVENT)).values("pk"))
+    rows = seats.values_list(EVENT, season, "result__table")
     return {
-        f"game:{table}" if is_single else f"event:{event}"
-        for is_single, event, table in rows
+        f"event:{event}" if season is None else f"game:{table}"
+        for event, season, table in rows.distinct()
     }
 
 

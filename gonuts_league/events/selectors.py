@@ -1,6 +1,6 @@
 """Read an event: who plays, which tables are open, and what counts.
 
-`_counts` is the one definition of a result that counts; standings,
+`counts` is the one definition of a result that counts; standings,
 ratings and exports all begin there.
 """
 
@@ -100,9 +100,8 @@ def entries_of(event: Event) -> list[Entry]:
 def name_for(actor: Actor, entry: Entry) -> str:
     """What a sentence to the actor calls a person: no member comes by a link."""
     audience = Audience.TABLE if actor.user is None else Audience.MEMBERS
-    shown = show_people(
-        [entry.player], audience=audience, others=event_namesakes([entry])
-    )
+    others = event_namesakes([entry])
+    shown = show_people([entry.player], audience=audience, others=others)
     return shown[entry.player_id].name
 
 
@@ -189,49 +188,34 @@ def has_begun(table: Table) -> bool:
     return is_touched or table.state != TableState.SEATED
 
 
-def all_counting_results() -> QuerySet[Result]:
-    """What counts in all events."""
-    return Result.objects.filter(_counts())
+def counts(result: str = "") -> Q:
+    """THE definition of what counts: the confirmed results of all events' tables that
+    count, in published rounds.
 
-
-def shown_results() -> QuerySet[Result]:
-    """What counts and is shown."""
-    return Result.objects.filter(is_shown())
+    Rows of a result ask by its path: a list of results is of all clubs to PostgreSQL.
+    """
+    return Q(
+        (f"{result}state", ResultState.CONFIRMED),
+        (f"{result}table__state__in", COUNTING_STATES),
+        (f"{result}table__round__state__in", SEEN_ROUNDS),
+    )
 
 
 def is_shown(result: str = "") -> Q:
-    """Whether the result at this path counts and is shown: is of no round whose
-    results are kept back.
-
-    Rows of a result ask by the path: PostgreSQL reads those of all clubs first where
-    they are looked for in a list of results.
-    """
+    """What counts and is shown: not of rounds whose results are kept back."""
     frozen_after = F(f"{result}table__round__event__frozen_after")
-    return _counts(result) & ~Q(**{f"{result}table__round__number__gt": frozen_after})
-
-
-def _counts(result: str = "") -> Q:
-    """THE definition of what counts: the confirmed results of all events' tables that
-    count, in published rounds."""
-    return Q(
-        **{
-            f"{result}state": ResultState.CONFIRMED,
-            f"{result}table__state__in": COUNTING_STATES,
-            f"{result}table__round__state__in": SEEN_ROUNDS,
-        }
-    )
+    return counts(result) & ~Q((f"{result}table__round__number__gt", frozen_after))
 
 
 def counting_results(event: Event) -> QuerySet[Result]:
     """What counts in one event."""
-    return all_counting_results().filter(table__round__event=event)
+    return Result.objects.filter(counts(), table__round__event=event)
 
 
 def results_for_points(event: Event) -> QuerySet[Result]:
     """What counts and gives event points, which an elimination does not."""
-    return counting_results(event).exclude(
-        table__round__stage__kind=StageKind.ELIMINATION
-    )
+    is_elimination = Q(table__round__stage__kind=StageKind.ELIMINATION)
+    return counting_results(event).exclude(is_elimination)
 
 
 def game_results(event: Event) -> list[GameResult]:
@@ -330,11 +314,9 @@ def tie_orders(decisions: Iterable[TieDecision]) -> tuple[TieOrder, ...]:
 
 def event_points(event: Event) -> Mapping[EntryId, Fraction]:
     """The event points of all entries so far, without ranks."""
-    games = _games_of(results_for_points(event))
+    listed, games = _listed_entries(event), _games_of(results_for_points(event))
     awards = award_points(event, games)
-    return open_field(
-        _listed_entries(event), games, awards, system=event.points_system
-    ).total
+    return open_field(listed, games, awards, system=event.points_system).total
 
 
 def _listed_entries(event: Event) -> list[EntryId]:

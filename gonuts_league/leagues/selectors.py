@@ -14,7 +14,7 @@ from django.db.models.functions import Coalesce
 from gonuts_league.clubs.models import Club
 from gonuts_league.events.enums import StageKind
 from gonuts_league.events.models import Event
-from gonuts_league.events.selectors import shown_results
+from gonuts_league.events.selectors import is_shown
 from gonuts_league.runtime.zones import zone
 from gonuts_league.standings.points import to_points
 from gonuts_league.standings.statistics.games import Evening, PlayedGame
@@ -58,7 +58,7 @@ def played_evenings(
     `parts` of the seats are read where `with_parts` asks for them: the games of a
     table one by one, with what was laid out. Queries: 3, and 1 more for the parts.
     """
-    results = shown_results().filter(table__round__event__club=club)
+    results = Result.objects.filter(is_shown(), table__round__event__club=club)
     if events is not None:
         results = results.filter(table__round__event__in=list(events))
     times = _event_times(club.events.all())

@@ -173,9 +173,7 @@ def _read(kept: Mapping[str, Any]) -> Counts:
 
 
 def _column(kept: Mapping[str, Any]) -> dict[str, Any]:
-    if POINTS in kept:
-        return {**kept, POINTS: Decimal(kept[POINTS])}
-    return dict(kept)
+    return {**kept, POINTS: Decimal(kept[POINTS])} if POINTS in kept else dict(kept)
 
 
 def _unweighed(first: Any, second: Any, seat: int, item: str) -> CountDifference:

@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 
 from gonuts_league.clubs.models import Club
 from gonuts_league.events.enums import EventFormat
-from gonuts_league.events.selectors import shown_results
+from gonuts_league.events.selectors import is_shown
 from gonuts_league.players.names import name_key
 from gonuts_league.players.selectors import KnownNames
 from gonuts_league.runtime.zones import zone
@@ -61,33 +61,29 @@ def kept_nights(club: Club, events: Iterable[int] | None = None) -> list[KeptNig
     Places stand beside points. People who were erased are numbered. Each game of a
     season's single games is a night of its own, as seasons count it.
     """
-    results = shown_results().filter(table__round__event__club=club)
+    seats = ResultSeat.objects.filter(is_shown("result__"), **{f"{_EVENT}club": club})
     if events is not None:
-        results = results.filter(table__round__event__in=list(events))
-    rows = (
-        ResultSeat.objects.filter(result__in=results)
-        .annotate(
-            event=F(f"{_ROUND}event"),
-            slug=F(f"{_EVENT}slug"),
-            name=F(f"{_EVENT}name"),
-            zone=F(f"{_EVENT}time_zone"),
-            format=F(f"{_EVENT}format"),
-            singles=F(f"{_EVENT}season_of_singles"),
-            began=Coalesce(f"{_EVENT}starts_at", f"{_EVENT}created_at"),
-            seated=Coalesce(f"{_ROUND}published_at", f"{_EVENT}created_at"),
-            round=F(f"{_ROUND}number"),
-            table=F("result__table__number"),
-            depth=F("result__depth"),
-            game=F("result__game"),
-            person=F("seat__entry__player"),
-            player=F("seat__entry__player__name"),
-            erased=F("seat__entry__player__erased_at"),
-            guest=F("seat__entry__player__is_guest"),
-            young=F("seat__entry__player__is_young"),
-            hidden=F("seat__entry__player__is_hidden"),
-        )
-        .order_by("began", "event", "round", "table", "result", "seat__position")
-    )
+        seats = seats.filter(**{f"{_ROUND}event__in": list(events)})
+    rows = seats.annotate(
+        event=F(f"{_ROUND}event"),
+        slug=F(f"{_EVENT}slug"),
+        name=F(f"{_EVENT}name"),
+        zone=F(f"{_EVENT}time_zone"),
+        format=F(f"{_EVENT}format"),
+        singles=F(f"{_EVENT}season_of_singles"),
+        began=Coalesce(f"{_EVENT}starts_at", f"{_EVENT}created_at"),
+        seated=Coalesce(f"{_ROUND}published_at", f"{_EVENT}created_at"),
+        round=F(f"{_ROUND}number"),
+        table=F("result__table__number"),
+        depth=F("result__depth"),
+        game=F("result__game"),
+        person=F("seat__entry__player"),
+        player=F("seat__entry__player__name"),
+        erased=F("seat__entry__player__erased_at"),
+        guest=F("seat__entry__player__is_guest"),
+        young=F("seat__entry__player__is_young"),
+        hidden=F("seat__entry__player__is_hidden"),
+    ).order_by("began", "event", "round", "table", "result", "seat__position")
     erased: dict[int, str] = {}
     kept: list[KeptNight] = []
     fields = (*rows.query.annotations, *("result", "outcome", "points", "tie_break"))

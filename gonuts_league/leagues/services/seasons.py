@@ -22,7 +22,7 @@ from gonuts_league.clubs.services.actions import (
     still_there,
 )
 from gonuts_league.errors import LeagueError
-from gonuts_league.events.selectors import all_counting_results
+from gonuts_league.events.selectors import counts
 from gonuts_league.events.services.setup import moment
 from gonuts_league.leagues.models import League, Season
 from gonuts_league.leagues.season_counting import require_fit
@@ -31,6 +31,7 @@ from gonuts_league.leagues.services.season_figures import keep_season
 from gonuts_league.players.services import lock_club
 from gonuts_league.standings.seasons.ranking import undecided_first
 from gonuts_league.standings.seasons.types import SEASON_TIE_BREAKS
+from gonuts_league.tables.models import Result
 from gonuts_league.tables.wording import say_list
 
 PLAN = ("name", "starts_on", "ends_on")
@@ -233,8 +234,7 @@ def bump_season(season: Season) -> None:
 def has_begun(season: Season) -> bool:
     """Whether a game of the season counts."""
     events = [*season.nights.values_list("event_id", flat=True), season.singles_id]
-    counting = all_counting_results().filter(table__round__event__in=events)
-    return counting.exists()
+    return Result.objects.filter(counts(), table__round__event__in=events).exists()
 
 
 def settings_of(season: Season) -> dict[str, Any]:

@@ -109,9 +109,7 @@ class TableAccess:
     @property
     def event_url(self) -> str:
         """The desk of the event; a link does not lead there."""
-        if self.token:
-            return ""
-        return reverse("events:desk", args=[self.event.slug])
+        return "" if self.token else reverse("events:desk", args=[self.event.slug])
 
     @property
     def standings_url(self) -> str:

@@ -136,9 +136,7 @@ def call(access: TableAccess, table: Table) -> HttpResponse:
         take_call_back(table, actor=access.actor)
     else:
         call_organiser(table, actor=access.actor)
-    if access.request.htmx:
-        return _show_side(access, table)
-    return access.lead_to(table)
+    return _show_side(access, table) if access.request.htmx else access.lead_to(table)
 
 
 def _show_side(access: TableAccess, table: Table) -> HttpResponse:

@@ -182,17 +182,15 @@ def _is_final(event: Event, read: StandingsRead) -> bool:
 
 
 def _winners(event: Event, read: StandingsRead) -> str:
-    if not _is_final(event, read):
-        return ""
-    first = [row.entry for row in read.standings if row.rank == 1 and row.games]
-    return say_winners([read.people[entry].shown.short for entry in first])
+    best = [row.entry for row in read.standings if row.rank == 1 and row.games]
+    names = [read.people[entry].shown.short for entry in best]
+    return say_winners(names) if _is_final(event, read) else ""
 
 
 def _undecided(event: Event, read: StandingsRead) -> str:
     """Return, for the club's people, the ties that are still to be decided."""
-    if read.audience != Audience.MEMBERS or not is_played_out(event, read):
-        return ""
-    return say_undecided(undecided_in(read), read)
+    is_due = read.audience == Audience.MEMBERS and is_played_out(event, read)
+    return say_undecided(undecided_in(read), read) if is_due else ""
 
 
 def _decided(read: StandingsRead) -> list[str]:

@@ -55,9 +55,7 @@ class PlacesBySeats:
 
     @property
     def average_place(self) -> Fraction | None:
-        if not self.ranked_count:
-            return None
-        return Fraction(self.rank_sum, self.ranked_count)
+        return Fraction(self.rank_sum, self.ranked_count) if self.ranked_count else None
 
 
 @dataclass(frozen=True, slots=True)

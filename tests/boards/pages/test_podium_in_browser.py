@@ -77,30 +77,33 @@ def test_sharing_and_the_next_evening_stand_in_the_first_screen(live_server, lan
     assert cut_off == 0
 
 
-def test_the_text_with_four_names_is_seen_whole(live_server):
+@pytest.fixture
+def podium(live_server):
+    """Opens the podium of an evening of eight in a screen of this size."""
     event = event_of(8, name="Donut Night", rounds_planned=1)
     change_club(event.club, are_pages_open=True, actor=ME)
     play(event)
     finish_event(event, actor=ME)
     with open_browser() as browser:
-        page = browser.new_page(viewport={"width": 1280, "height": 800})
-        page.goto(live_server.url + reverse("leagues:podium", args=[event.slug]))
-        text = page.locator(".message")
-        names = sum(line[:1].isdigit() for line in text.input_value().split("\n"))
-        hidden = text.evaluate("box => box.scrollHeight - box.clientHeight")
+
+        def opened(width, height):
+            page = browser.new_page(viewport={"width": width, "height": height})
+            page.goto(live_server.url + reverse("leagues:podium", args=[event.slug]))
+            return page
+
+        yield opened
+
+
+def test_the_text_with_four_names_is_seen_whole(podium):
+    text = podium(1280, 800).locator(".message")
+
+    names = sum(line[:1].isdigit() for line in text.input_value().split("\n"))
 
     assert names == 4
-    assert hidden <= 0
+    assert text.evaluate("box => box.scrollHeight - box.clientHeight") <= 0
 
 
-def test_all_on_a_shared_step_have_their_points_below_the_name(live_server):
-    event = event_of(8, name="Donut Night", rounds_planned=1)
-    change_club(event.club, are_pages_open=True, actor=ME)
-    play(event)
-    finish_event(event, actor=ME)
-    with open_browser() as browser:
-        page = browser.new_page(viewport={"width": 375, "height": 667})
-        page.goto(live_server.url + reverse("leagues:podium", args=[event.slug]))
-        shown = page.locator(".podium p:visible").all_inner_texts()
+def test_all_on_a_shared_step_have_their_points_below_the_name(podium):
+    shown = podium(375, 667).locator(".podium p:visible").all_inner_texts()
 
     assert [said.split()[0] for said in shown] == ["11", "11", "7", "7"]

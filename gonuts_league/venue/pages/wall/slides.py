@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from gonuts_league.events.enums import EventFormat, LinkKind, RoundState
 from gonuts_league.events.models import Event, Round
 from gonuts_league.events.models.event import round_name
-from gonuts_league.events.selectors import shown_results
+from gonuts_league.events.selectors import is_shown
 from gonuts_league.events.services.freezing import rank_steps, revealed_rows
 from gonuts_league.events.services.links import event_link
 from gonuts_league.events.standings.figures import decimals_for, say_number
@@ -26,7 +26,7 @@ from gonuts_league.results.pages.standings import standings_title
 from gonuts_league.results.stage_words import say_end
 from gonuts_league.standings.types import Standing
 from gonuts_league.tables.counting.effects import SEAT_EFFECTS
-from gonuts_league.tables.models import ResultSeat, Seat
+from gonuts_league.tables.models import Result, ResultSeat, Seat
 from gonuts_league.tables.wording import say_points, say_winners
 from gonuts_league.venue.codes import ShownCode, code_of, wifi_code
 
@@ -135,7 +135,7 @@ def results_pages(event: Event) -> list[Slide]:
 
     In free play, where each game is a round, these are the games confirmed last.
     """
-    latest = shown_results().filter(table__round__event=event)
+    latest = Result.objects.filter(is_shown(), table__round__event=event)
     latest = latest.select_related("table__round")
     if event.format == EventFormat.FREE_PLAY:
         results = list(latest.order_by("-at", "-pk")[:TABLES_A_PAGE])
