@@ -143,3 +143,15 @@ def test_lines_of_a_request_hold_its_mark(client, monkeypatch, caplog):
     assert {line["path"] for line in told} == {"/…"}
     assert (told[0]["logger"], told[0]["status"]) == ("gonuts_league.requests", 404)
     assert "secret" not in lines.getvalue()
+
+
+def test_a_line_names_an_open_address_as_it_is(client, monkeypatch, caplog):
+    lines = StringIO()
+    log = logging.StreamHandler(lines)
+    log.setFormatter(JsonFormatter())
+    monkeypatch.setattr(logging.getLogger(), "handlers", [log])
+
+    client.get("/c/glaze-north/")
+
+    told = json.loads(lines.getvalue())
+    assert told["message"] == "Not Found: /c/glaze-north/"

@@ -242,8 +242,7 @@ class CardPages(GamePages):
         are tapped, or their counts typed. `more` names the other ways: first the other
         of these two, then the one that shows all of the box."""
         game, players = to_enter.game, len(to_enter.names)
-        whole = {DECK_RULING: "none"}
-        box = game.cards_for(max(game.player_counts), whole)
+        box = game.cards_for(max(game.player_counts), {DECK_RULING: "none"})
         deck = game.cards_for(players, to_enter.rulings)
         own = entry.tableaux[to_enter.seat] or {}
         way = to_enter.way if to_enter.way in ("type", "box", "typebox") else ""

@@ -6,6 +6,7 @@ from datetime import datetime, timedelta
 from typing import NamedTuple
 
 from django.conf import settings
+from django.core.cache import cache
 from django.db import Error, connection
 from django.db.migrations.executor import MigrationExecutor
 from django.db.models import Count, Max, Min
@@ -60,7 +61,7 @@ def state_lines() -> tuple[StateLine, ...]:
             lines += read()
     except Error as error:
         lines.append(StateLine(FAILED, "database", _one_line(error)))
-    return (*lines, *_broker(), *_disk())
+    return (*lines, *_broker(), *_cache(), *_disk())
 
 
 def _database() -> Iterator[StateLine]:
@@ -130,6 +131,14 @@ def _too_old(broker: Connection) -> str:
         return ""
     oldest = ".".join(map(str, OLDEST_RABBITMQ))
     return f"RabbitMQ {version} is too old, {oldest} is needed"
+
+
+def _cache() -> Iterator[StateLine]:
+    """Where all processes share one; without it pages are slower, and go on."""
+    if "SharedCache" in settings.CACHES["default"]["BACKEND"]:
+        cache.set("asked-by-readyz", VERSION)
+        level = OK if cache.get("asked-by-readyz") == VERSION else WARNING
+        yield StateLine(level, "cache", "shared by all processes; pages go on without")
 
 
 def _disk() -> Iterator[StateLine]:

@@ -15,6 +15,7 @@ up after `MOST_ATTEMPTS` of that without a single part done.
 """
 
 import logging
+import time
 import uuid
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -30,8 +31,9 @@ from .enums import JobState
 from .leases import has_lapsed, lease_end, renewed
 from .models import Job, JobPart
 from .runners import PART_RUNNERS, PARTS, Values
-from .services import Claim, JobLostError, wake
+from .services import Claim, JobLostError, is_too_new, wake
 
+PAUSE_SECONDS = 0.5
 logger = logging.getLogger(__name__)
 
 
@@ -68,6 +70,10 @@ def run_part(job_id: int) -> None:
     """Do one part of a job, if any is free."""
     part = claim_part(job_id)
     if part is None:
+        if is_too_new(job_id):
+            # The one message that waits was for who can do it; not to take it at once.
+            time.sleep(PAUSE_SECONDS)
+            wake(tasks.run_part, job_id, queue=PARTS)
         return
     if _free_parts(job_id).exists():
         wake(tasks.run_part, job_id, queue=PARTS)
@@ -129,7 +135,6 @@ def _free_parts(job_id: int) -> models.QuerySet[JobPart]:
 def _end(job: Job) -> None:
     """Add up what all parts gave; they are not needed any more."""
     results = job.parts.order_by("number").values_list("result", flat=True)
-    add_up = PART_RUNNERS[job.kind].add_up
-    job.result = dict(add_up(job.params, results.iterator()))
+    job.result = dict(PART_RUNNERS[job.kind].add_up(job.params, results.iterator()))
     job.state, job.finished_at = JobState.DONE, timezone.now()
     job.parts.all().delete()

@@ -145,9 +145,16 @@ def claim_job(job_id: int) -> Claim | None:
     )
     if taken:
         return Claim(Job.objects.get(pk=job_id))
-    if Job.objects.filter(pk=job_id, version__gt=number_of(VERSION)).exists():
-        warn_once(f"Job {job_id} is newer than {VERSION} and waits for a newer worker.")
+    is_too_new(job_id)
     return None
+
+
+def is_too_new(job_id: int) -> bool:
+    """Whether a job under way was asked of a newer version; the log says so once."""
+    newer = Job.objects.filter(state__in=ACTIVE, version__gt=number_of(VERSION))
+    if is_newer := newer.filter(pk=job_id).exists():
+        warn_once(f"Job {job_id} is newer than {VERSION} and waits for a newer worker.")
+    return is_newer
 
 
 def known_jobs() -> models.QuerySet[Job]:

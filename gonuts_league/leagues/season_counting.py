@@ -291,8 +291,7 @@ def sizes_counted(games: Collection[str], seats: int | None) -> frozenset[int]:
 
 def has_totals(season: Season) -> bool:
     """Whether the points of every game that counts so far are known."""
-    evenings = counted_evenings(season)
-    games = [game for evening in evenings for game in evening.games]
+    games = [game for evening in counted_evenings(season) for game in evening.games]
     return all(game.depth in WITH_TOTALS for game in games if game.gives_points)
 
 

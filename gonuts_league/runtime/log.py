@@ -71,7 +71,7 @@ def _without_secrets(text: str) -> str:
         request = current[1]
         shown, hidden = _shown(request.path_info)
         asked = (request.get_full_path(), request.path, request.path[1:])
-        whole = dict.fromkeys(asked, shown)
+        whole = dict.fromkeys(asked, shown) | {asked[2]: shown[1:]}
         for secret, instead in (whole | dict.fromkeys(hidden, "…")).items():
             if len(secret) >= _SHORTEST_SECRET:
                 text = text.replace(secret, instead)

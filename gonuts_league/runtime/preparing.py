@@ -64,8 +64,8 @@ def _migrate(say: Say) -> None:
     executor = MigrationExecutor(connection)
     if is_newer(executor.loader.applied_migrations or (), than=executor.loader):
         raise TroubleError(
-            f"The data in {settings.VAR_DIR} are of a newer version of the program "
-            f"than this one, {VERSION}. Start that one, or restore a copy of before:\n"
+            f"The database is of a newer version of the program than this one, "
+            f"{VERSION}. Start that one, or restore a copy of before:\n"
             f"    {settings.COMMAND} backups"
         )
     if not executor.migration_plan(executor.loader.graph.leaf_nodes()):

@@ -70,9 +70,7 @@ def page_to_return_to(request: HttpRequest) -> str:
     There the browser itself says where it is, also after htmx changed its address. An
     answer to a form may have an address that cannot be read.
     """
-    if request.method == "GET":
-        return ""
-    return request.headers.get("Referer", "")
+    return "" if request.method == "GET" else request.headers.get("Referer", "")
 
 
 def next_address(request: HttpRequest, *, otherwise: str) -> str:

@@ -57,6 +57,7 @@ def answers_of(script: str, **variables: str) -> tuple[list, list[dict], str]:
 @pytest.mark.processes
 def test_without_a_database_and_a_queue_each_line_says_which_is_away(tmp_path):
     pytest.importorskip("psycopg")
+    pytest.importorskip("redis")
     port = free_port()
     (tmp_path / "static").mkdir()
 
@@ -64,6 +65,7 @@ def test_without_a_database_and_a_queue_each_line_says_which_is_away(tmp_path):
         ASK.replace("TOO_OLD", ""),
         DATABASE_URL=f"postgres://league:filling@127.0.0.1:{port}/league",
         CELERY_BROKER_URL=f"amqp://league:filling@127.0.0.1:{port}//",
+        GONUTS_CACHE_URL=f"redis://:filling@127.0.0.1:{port}/0",
         GONUTS_VAR=str(tmp_path),
     )
 
@@ -71,7 +73,7 @@ def test_without_a_database_and_a_queue_each_line_says_which_is_away(tmp_path):
     assert healthz == [200, "ok\n"]
     parts = [line.split(":")[0] for line in readyz[1].splitlines()]
     assert readyz[0] == 503
-    assert parts == ["failed  database", "failed  broker", *parts[2:]]
+    assert parts[:3] == ["failed  database", "failed  broker", "warning cache"]
     assert "filling" not in written
     # What needs no data is served, and the rest is told in a sentence.
     assert (home[0], "cannot be reached at the moment" in home[1]) == (503, True)

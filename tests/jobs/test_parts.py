@@ -14,6 +14,7 @@ from gonuts_league.jobs.runners import (
     register_part_runner,
     register_runner,
 )
+from gonuts_league.version import VERSION, number_of
 from tests.factories.jobs import JobFactory
 
 pytestmark = pytest.mark.django_db
@@ -87,6 +88,22 @@ def test_message_that_arrives_twice_does_no_part_twice(eaten):
     parts.run_part(job.pk)
 
     assert sorted(eaten) == ["glazed", "plain"]
+
+
+def test_an_older_worker_gives_the_message_of_newer_work_back(
+    eaten, monkeypatch
+):
+    job = cut_job("plain")
+    Job.objects.update(version=number_of(VERSION) + 1)
+
+    def while_it_pauses(_seconds):
+        """The message waits again, for a worker that knows the work."""
+        Job.objects.update(version=number_of(VERSION))
+
+    monkeypatch.setattr(parts.time, "sleep", while_it_pauses)
+    parts.run_part(job.pk)
+
+    assert eaten == ["plain"]
 
 
 def test_two_workers_get_two_parts_and_whoever_is_last_adds_up(eaten):

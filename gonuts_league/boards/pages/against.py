@@ -55,8 +55,7 @@ def _met(player: Any, other: Any) -> Any:
         f"their_{name}": Subquery(theirs.values(name)[:1])
         for name in ("pk", "rank", "points")
     }
-    met = games_of(player).annotate(**own)
-    return met.filter(their_pk__isnull=False)
+    return games_of(player).annotate(**own).filter(their_pk__isnull=False)
 
 
 def _ahead(seat: Any) -> int | None:

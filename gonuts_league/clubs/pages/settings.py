@@ -175,6 +175,4 @@ def _undo(club: Club, signed: str) -> dict[str, Any] | None:
     except signing.BadSignature:
         return None
     user = User.objects.filter(pk=user_id).exclude(memberships__club=club).first()
-    if user is None:
-        return None
-    return {"user": user, "role": role, "signed": signed}
+    return None if user is None else {"user": user, "role": role, "signed": signed}

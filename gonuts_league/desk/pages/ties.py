@@ -75,8 +75,7 @@ def _show(
 ) -> HttpResponse:
     found, sent = ties_of(event), request.POST.dict()
     # A decision that lies still may name people who are not on the list any more.
-    everybody = Entry.ever.filter(event=event).select_related("player")
-    names = entry_names(everybody)
+    names = entry_names(Entry.ever.filter(event=event).select_related("player"))
     cards = [(group, None) for group in found.open] + list(found.decided)
     context = {
         "ties": [_card(group, made, names, sent) for group, made in cards],

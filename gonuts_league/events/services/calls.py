@@ -62,8 +62,7 @@ def call_organiser(table: Table, *, actor: Actor) -> Call:
 @transaction.atomic
 def take_call_back(table: Table, *, actor: Actor) -> None:
     """End the call of a table from the table itself; nothing if there is none."""
-    table = lock_table(table.pk)
-    call = open_call(table, now=timezone.now())
+    call = open_call(lock_table(table.pk), now=timezone.now())
     if call is not None:
         _end(call, actor)
 
@@ -93,8 +92,7 @@ def _end(call: Call, actor: Actor) -> Call:
 
 
 def _lock_open(call: Call) -> Call:
-    table = lock_table(call.table_id)
-    kept = open_call(table, now=timezone.now())
+    kept = open_call(lock_table(call.table_id), now=timezone.now())
     if kept is None or kept.pk != call.pk:
         raise LeagueError("call-over")
     return kept

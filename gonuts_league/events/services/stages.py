@@ -189,8 +189,7 @@ def replace_finalist(stage: Stage, *, out: Entry, by: Entry, actor: Actor) -> St
     It may be a table that was seated but has not begun. LeagueError if `out` is not
     waiting to play, or `by` is not in line.
     """
-    event = lock_event(stage.event)
-    stage = event.stages.get(pk=stage.pk)
+    stage = lock_event(stage.event).stages.get(pk=stage.pk)
     _lock_tables(stage)
     step = step_to_come(stage, EntryId(out.pk))
     if step is None:

@@ -81,8 +81,7 @@ def undo_club(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     # An owner who has removed themselves may no longer read the journal.
     del request.user.roles  # type: ignore[union-attr]  # an account's
     home = not request.user.has_perm("clubs.organise", club)
-    journal = reverse("clubs:journal", args=[slug])
-    back = next_address(request, otherwise=journal)
+    back = next_address(request, otherwise=reverse("clubs:journal", args=[slug]))
     return go(request, reverse("clubs:home") if home else back)
 
 

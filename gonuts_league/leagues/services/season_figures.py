@@ -19,8 +19,7 @@ def stale_figures(club: Club) -> list[SeasonFigures]:
     """Count the seasons of a club of which what is kept does not hold; not saved."""
     found = Season.objects.filter(league__club=club).select_related("league__club")
     seasons = list(found.order_by("pk"))
-    events = events_of(seasons)
-    kept = kept_documents(seasons, events, "pk")
+    kept = kept_documents(seasons, events_of(seasons), "pk")
     return _figures([season for season in seasons if season.pk not in kept])
 
 

@@ -82,8 +82,7 @@ def events_to_come(player: Player) -> QuerySet[Any]:
 @by_link("POST")
 def table(request: HtmxHttpRequest, token: str, event_slug: str) -> HttpResponse:
     """Open the table where the person sits now, as the holder of this phone."""
-    player = read_player_link(token).player
-    seat = _seat_now(player, event_slug)
+    seat = _seat_now(read_player_link(token).player, event_slug)
     if seat is None:
         return redirect("mine:page", token)
     key = link_token(table_link(seat.round.event_id, seat.table.number))

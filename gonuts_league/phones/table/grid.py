@@ -275,9 +275,7 @@ def _depth(now: TableNow, asked: Mapping[str, str]) -> str:
     """Cards or totals, as asked; else as the table is entered."""
     wanted = asked.get("depth") or now.table.depth
     has_totals = bool(find_game(now.table.game).tie_break_item)
-    if wanted == Depth.TOTALS and has_totals:
-        return Depth.TOTALS
-    return Depth.CARDS
+    return Depth.TOTALS if wanted == Depth.TOTALS and has_totals else Depth.CARDS
 
 
 def _rows(

@@ -328,9 +328,7 @@ def choose_depth(table: Table, *, depth: str) -> Table:
     table = lock_open_table(table.pk)
     if depth == Depth.CARDS:
         depth = depth_of_endings(table)
-    if not move_to_depth(table, depth):
-        return table
-    return touch_table(table, depth=depth)
+    return touch_table(table, depth=depth) if move_to_depth(table, depth) else table
 
 
 @transaction.atomic

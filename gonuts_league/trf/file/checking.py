@@ -44,9 +44,7 @@ def _fault(
         return "other-missing"
     if theirs.code not in MATCHING[played.code]:
         return "results-differ"
-    if theirs.colour != _OTHER[played.colour]:
-        return "colours-differ"
-    return ""
+    return "colours-differ" if theirs.colour != _OTHER[played.colour] else ""
 
 
 def points_that_differ(

@@ -14,8 +14,7 @@ def ticks(low: float, high: float, *, most: int = 4) -> tuple[float, ...]:
     >>> ticks(1410, 1595)
     (1400, 1450, 1500, 1550, 1600)
     """
-    span = max(high - low, 1e-9)
-    rough = span / most
+    rough = max(high - low, 1e-9) / most
     power = 10 ** math.floor(math.log10(rough))
     step = next(round_ * power for round_ in _ROUND_STEPS if round_ * power >= rough)
     first, last = math.floor(low / step), math.ceil(high / step)

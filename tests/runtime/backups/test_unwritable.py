@@ -69,6 +69,18 @@ def test_a_folder_that_takes_no_backup_is_said(league, settings, capsys, put):
     assert (said.count("\n"), league.read_bytes()) == (0, before)
 
 
+def test_a_file_that_cannot_be_written_leaves_the_backup(league, settings, capsys):
+    nowhere = settings.VAR_DIR / "no-folder" / "today.zip"
+
+    with pytest.raises(SystemExit) as ended:
+        call_command("backup", str(nowhere))
+
+    kept, left = capsys.readouterr().err.strip().splitlines()
+    assert ended.value.code == 1
+    assert kept == f"Saved: {copies.copies()[-1]}"
+    assert left.startswith(f"Only {nowhere} could not be written: ")
+
+
 @pytest.mark.parametrize("limit", [SMALL, LARGE + 8_192])
 def test_on_a_full_disk_the_kept_backups_stay_and_no_half_one_appears(
     league, settings, capsys, limit

@@ -126,9 +126,7 @@ _TENTHS = 10
 
 def charts_of(asked: Rehearsal, figures: Figures) -> tuple[Chart, ...]:
     points = _points_chart(figures)
-    if figures.wins is None:
-        return (points,)
-    return (_ranks_chart(asked, figures), points)
+    return (points,) if figures.wins is None else (_ranks_chart(asked, figures), points)
 
 
 def _ranks_chart(asked: Rehearsal, figures: Figures) -> Chart:

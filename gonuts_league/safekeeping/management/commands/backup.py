@@ -27,18 +27,21 @@ class Command(PlainCommand):
     def handle(self, *args: Any, file: str | None, **options: Any) -> None:
         try:
             copy = keep_copy("by-hand")
-            if copy is not None and file:
-                copy = Path(shutil.copy(copy, file))
         except (OSError, sqlite3.Error) as error:
             self.give_up(not_saved(error).sentence)
         if copy is None:
             self.give_up("There is no database to back up yet.")
-        self.stdout.write(f"Saved: {copy}")
         if file:
-            self._note()
+            copy = self._give(copy, file)
+        self.stdout.write(f"Saved: {copy}")
 
-    def _note(self) -> None:
+    def _give(self, copy: Path, file: str) -> Path:
+        try:
+            given = Path(shutil.copy(copy, file))
+        except OSError as error:
+            self.give_up(f"Saved: {copy}\nOnly {file} could not be written: {error}")
         try:
             log_backup(Actor())
         except DatabaseError as error:  # damaged, or of another version
             self.stderr.write(f"The journal could not note it: {error}")
+        return given
