@@ -78,8 +78,7 @@ def organised_seasons(user: Any) -> QuerySet[Season]:
 
 
 def visible_leagues(user: Any) -> QuerySet[League]:
-    leagues = League.objects.filter(club__in=visible_clubs(user))
-    return leagues.select_related("club")
+    return League.objects.filter(club__in=visible_clubs(user)).select_related("club")
 
 
 def open_seasons(club: Club) -> QuerySet[Season]:

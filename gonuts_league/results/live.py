@@ -144,9 +144,10 @@ def _planned_cursor() -> Any:
         return connection.cursor()
     from django.db.backends.postgresql import base  # noqa: PLC0415 -- needs psycopg
 
-    connection.ensure_connection()
-    of_server: Any = base.ServerBindingCursor
-    return connection.make_cursor(of_server(connection.connection))
+    ours: Any = connection
+    ours.ensure_connection()
+    cursor = base.ServerBindingCursor(ours.connection)  # type: ignore[call-arg]
+    return (ours.make_debug_cursor if ours.queries_logged else ours.make_cursor)(cursor)
 
 
 # Most requests of an evening are this one: what Django writes for it is kept.

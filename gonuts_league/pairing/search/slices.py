@@ -74,8 +74,7 @@ def cut_ranking(
     price = {s: ranked[: last - s] - ranked[s - 1 :] for s in counts}
     if burden is not None:
         price = {size: price[size] + burden(size) for size in counts}
-    rows = _Rows(price, base, odd, shape, counts[base])
-    return rows.cuts()
+    return _Rows(price, base, odd, shape, counts[base]).cuts()
 
 
 class _Rows:
