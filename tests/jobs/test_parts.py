@@ -90,9 +90,7 @@ def test_message_that_arrives_twice_does_no_part_twice(eaten):
     assert sorted(eaten) == ["glazed", "plain"]
 
 
-def test_an_older_worker_gives_the_message_of_newer_work_back(
-    eaten, monkeypatch
-):
+def test_an_older_worker_gives_the_message_of_newer_work_back(eaten, monkeypatch):
     job = cut_job("plain")
     Job.objects.update(version=number_of(VERSION) + 1)
 
