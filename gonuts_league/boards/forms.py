@@ -10,12 +10,14 @@ from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
+from gonuts_league.clubs.models import Club
 from gonuts_league.events.models import Event
 from gonuts_league.leagues.models import Season
 from gonuts_league.standings.statistics.types import ScoreCounts
+from gonuts_league.tables.models import ResultSeat
 from gonuts_league.tables.wording import say_game
 
-from .selectors import AT_IT, EVENT, PLAYER, SEATS
+from .selectors import AT_IT, EVENT, PLAYER, SEATS, rounds_of, seats_of
 
 
 class _LongSelect(forms.Select):
@@ -77,16 +79,37 @@ class GamesFilter(forms.Form):
                 )
         self.is_valid()
         self.chosen = {name: it for name, it in self.cleaned_data.items() if it}
+        self._aside: list[int] | None = None
+
+    def seats_of(self, club: Club, model: Any = ResultSeat) -> QuerySet[Any]:
+        """The members' part in each table of `club` that is asked for, or each game."""
+        if self.chosen.keys() & {"year", "season"} and self._aside is None:
+            others = rounds_of(club).exclude(self._of("event"))
+            # Of rounds that are named PostgreSQL expects few, so the others are.
+            self._aside = list(others.values_list("pk", flat=True))
+        rows = seats_of(club, model).exclude(result__table__round__in=self._aside or ())
+        return self._at_tables(rows)
 
     def narrow(self, rows: QuerySet[Any]) -> QuerySet[Any]:
         """Those of these seats or games of results, with their time `at`."""
+        return self._at_tables(rows.filter(self._of(EVENT)))
+
+    def _of(self, event: str) -> Q:
+        """What is of the time asked for: rows with their time `at`, by their event."""
+        time = Q()
+        if year := self.chosen.get("year"):
+            time &= Q(at__year=int(year))
+        if season := self.chosen.get("season"):
+            nights, singles = (
+                Event.objects.filter(**{path: season}).values_list("pk", flat=True)
+                for path in ("nights__season", "season_of_singles")
+            )
+            time &= Q((f"{event}__in", list(nights.union(singles))))
+        return time
+
+    def _at_tables(self, rows: QuerySet[Any]) -> QuerySet[Any]:
         for name, value in self.chosen.items():
             match name:
-                case "year":
-                    rows = rows.filter(at__year=int(value))
-                case "season":
-                    nights = Q(nights__season=value) | Q(season_of_singles=value)
-                    rows = rows.filter(**{f"{EVENT}__in": Event.objects.filter(nights)})
                 case "edition":
                     rows = rows.filter(result__game=value)
                 case "size":

@@ -137,12 +137,20 @@ def games_of(player: Player) -> QuerySet[Any]:
     )
 
 
+def rounds_of(club: Club) -> QuerySet[Round]:
+    """A club's rounds that were shown, with the time `at` which their games are."""
+    at = Coalesce("event__starts_at", "published_at", "event__created_at")
+    return Round.objects.filter(event__club=club, state__in=SEEN_ROUNDS).annotate(at=at)
+
+
 def seats_of(club: Club, model: Any = ResultSeat) -> QuerySet[Any]:
     """The members' part in each table of a club as it counts now, or in each game."""
     rows = model.objects.filter(
         is_shown("result__"),
         result__table__round__event__club=club,
         seat__outcome__in=AT_THE_TABLE,
+        # So that PostgreSQL reads seats from both sides, and not each by itself.
+        seat__entry__player__club=club,
         seat__entry__player__is_guest=False,
     )
     return rows.annotate(at=_AT).order_by()

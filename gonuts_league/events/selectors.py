@@ -63,16 +63,17 @@ def visible_events(user: Any) -> QuerySet[Event]:
     return Event.objects.filter(club__in=visible_clubs(user)).select_related("club")
 
 
-def with_begun(events: QuerySet[Event]) -> QuerySet[Event]:
-    """The events, each with `is_begun`: one of its rounds was shown."""
-    shown = Round.objects.filter(event=OuterRef("pk"), state__in=SEEN_ROUNDS)
-    return events.annotate(is_begun=Exists(shown.filter(event__season_of_singles=None)))
+def with_begun(club: Club, events: QuerySet[Event]) -> QuerySet[Event]:
+    """Events of a club, each with `is_begun`: one of its rounds was shown."""
+    shown = Round.objects.filter(event__club=club, state__in=SEEN_ROUNDS)
+    has_shown = Exists(shown.filter(event=OuterRef("pk")))
+    return events.annotate(is_begun=Q(has_shown, season_of_singles=None))
 
 
 def events_of(club: Club) -> QuerySet[Event]:
     """A club's events, running ones first, then the newest."""
     kept = Count("entries", filter=Q(entries__removed_at=None))
-    return with_begun(club.events.annotate(entry_count=kept)).order_by(
+    return with_begun(club, club.events.annotate(entry_count=kept)).order_by(
         F("finished_at").desc(nulls_first=True), "-starts_at", "-pk"
     )
 

@@ -179,7 +179,7 @@ def _people_now(
 
 def _latest_events(club: Club, *, now: datetime) -> list[tuple[Event, str]]:
     """The latest events, with how many people are in them, and their day."""
-    counted = with_begun(evenings_of(club)).annotate(entry_count=Count("entries"))
+    counted = with_begun(club, evenings_of(club)).annotate(entry_count=Count("entries"))
     latest = counted.order_by(F("starts_at").desc(nulls_last=True), "-pk")
     return [
         (event, say_day(event.local_start, now=now) if event.local_start else "")

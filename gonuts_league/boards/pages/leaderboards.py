@@ -12,14 +12,8 @@ from datetime import timedelta
 from django.core.paginator import Page, Paginator
 from django.http import HttpRequest, HttpResponse
 
+from gonuts_league.boards import selectors as boards
 from gonuts_league.boards.forms import GamesFilter
-from gonuts_league.boards.selectors import (
-    best_scores_in,
-    evenings_in,
-    game_links,
-    most_played,
-    seats_of,
-)
 from gonuts_league.clubs.actors import actor_of
 from gonuts_league.clubs.enums import Export
 from gonuts_league.clubs.models import Club
@@ -116,7 +110,7 @@ def leaderboards(request: HttpRequest, club: Club) -> HttpResponse:
         "people": people_shown(
             club, everybody, audience=audience_of(request.user, club)
         ),
-        "links": game_links(club, [row.table for _board, row in scores]),
+        "links": boards.game_links(club, [row.table for _board, row in scores]),
     }
     return render_board(request, club, "boards/leaderboards.html", context)
 
@@ -125,7 +119,7 @@ def _chosen(
     club: Club, figures: FiguresOfClub, asked: GamesFilter
 ) -> tuple[list[Rating], Sequence[LeaderRow], Sequence[ScoreBoard]]:
     """Ratings after the last of the games asked for, and the lists of these."""
-    seats = asked.narrow(seats_of(club))
+    seats = asked.seats_of(club)
     edition, size = map(asked.chosen.get, ("edition", "size"))
     family = find_game(edition).family if edition else ""
     if asked.chosen.keys() <= {"edition", "size"}:
@@ -136,8 +130,12 @@ def _chosen(
             if edition in (None, board.game) and size in (None, str(board.seats))
         )
     else:
-        scores = best_scores_in(asked.narrow(seats_of(club, ResultGame)), by_size=True)
-    return ratings_of(club, family, evenings_in(seats)), most_played(seats), scores
+        scores = boards.best_scores_in(asked.seats_of(club, ResultGame), by_size=True)
+    return (
+        ratings_of(club, family, boards.evenings_in(seats)),
+        boards.most_played(seats),
+        scores,
+    )
 
 
 def _ranked_and_waiting(

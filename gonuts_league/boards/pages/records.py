@@ -9,7 +9,7 @@ from django.utils.html import format_html
 from django.utils.translation import ngettext
 
 from gonuts_league.boards.forms import GamesFilter
-from gonuts_league.boards.selectors import evenings_in, game_links, seats_of
+from gonuts_league.boards.selectors import evenings_in, game_links
 from gonuts_league.clubs.models import Club
 from gonuts_league.clubs.rules import club_page
 from gonuts_league.games.registry import PAGES
@@ -48,7 +48,7 @@ def records(request: HttpRequest, club: Club) -> HttpResponse:
     figures = figures_of_club(club)
     seasons = list(all_seasons(club))
     asked = GamesFilter(request.GET, figures, scores=figures.scores, seasons=seasons)
-    chosen = evenings_in(asked.narrow(seats_of(club))) if asked.chosen else None
+    chosen = evenings_in(asked.seats_of(club)) if asked.chosen else None
     found = records_in(figures, asked, chosen)
     people = people_shown(
         club, holders_of(found), audience=audience_of(request.user, club)

@@ -13,11 +13,13 @@ from gonuts_league.boards.selectors import EVENT, PLAYER
 from gonuts_league.clubs.models import Club
 from gonuts_league.clubs.rules import club_page
 from gonuts_league.leagues import figures_read
+from gonuts_league.leagues.models import Season
 from gonuts_league.leagues.people import people_shown
 from gonuts_league.leagues.seasons_read import all_seasons
 from gonuts_league.players import selectors
 from gonuts_league.players.models import Player
 from gonuts_league.players.showing import audience_of
+from gonuts_league.standings.statistics.types import FiguresOfClub
 from gonuts_league.tables.models import ResultGame
 from gonuts_league.tables.wording import say_counted
 from scoring import GAMES
@@ -42,7 +44,7 @@ def review(request: HttpRequest, club: Club, pk: int = 0) -> HttpResponse:
         scores=figures.scores,
         seasons=all_seasons(club),
     )
-    found = of_person(player, asked) if player else of_club(club, asked)
+    found = of_person(player, asked) if player else of_club(club, figures, asked)
     set_then = [] if player else records_in(figures, asked, found["evenings"])
     records = set_then[:MOST_RECORDS]
     met = [*found.pop("met"), *holders_of(records)]
@@ -66,7 +68,7 @@ def of_person(player: Player, asked: GamesFilter) -> dict[str, Any]:
     won = [seat for seat in seats if seat.rank == 1 and seat.outcome in boards.EARNING]
     others = others_at(player, seats).values()
     met = Counter(other for at_table in others for other in at_table)
-    games = asked.narrow(boards.seats_of(player.club, ResultGame))
+    games = asked.seats_of(player.club, ResultGame)
     games, cards = games.filter(**{PLAYER: player}), Counter[str]()
     of_cards = [game.id for game in GAMES.values() if game.card_meanings]
     tableaux = games.filter(result__game__in=of_cards).exclude(cards=None)
@@ -99,19 +101,21 @@ def of_person(player: Player, asked: GamesFilter) -> dict[str, Any]:
     }
 
 
-def of_club(club: Club, asked: GamesFilter) -> dict[str, Any]:
+def of_club(club: Club, figures: FiguresOfClub, asked: GamesFilter) -> dict[str, Any]:
     """Who played and won most, the best scores, and the evening with most people."""
-    seats = asked.narrow(boards.seats_of(club))
-    played = boards.most_played(seats)
-    scores = boards.best_scores_in(asked.narrow(boards.seats_of(club, ResultGame)))
-    nights = seats.filter(**{f"{EVENT}__in": boards.evenings_of(club)})
-    rows = nights.values_list(f"{EVENT}__pk", f"{EVENT}__slug", f"{EVENT}__name")
-    counted = rows.annotate(people=Count(PLAYER, distinct=True))
+    seats = asked.seats_of(club)
+    played = boards.most_played(seats) if asked.chosen else figures.most_games
+    scores = boards.best_scores_in(asked.seats_of(club, ResultGame))
+    rows = seats.values_list(f"{EVENT}__pk", f"{EVENT}__slug", f"{EVENT}__name")
+    people, games = (Count(path, distinct=True) for path in (PLAYER, "result"))
+    counted = rows.annotate(games=games, people=people)
     events = list(counted.order_by("-people", f"{EVENT}__pk"))
+    held = {*Season.objects.filter(league__club=club).values_list("singles", flat=True)}
+    nights = [each for each in events if each[0] not in held]
     return {
-        "games": seats.values("result").distinct().count(),
-        "evenings": {f"event:{pk}" for pk, *_rest in events},
-        "largest": events[:1],
+        "games": sum(games for *_rest, games, _people in events),
+        "evenings": {f"event:{pk}" for pk, *_rest in nights},
+        "largest": nights[:1],
         "played": played,
         "met": [row.player for row in played],
         "scores": scores,

@@ -417,7 +417,7 @@ def test_chosen_boards_take_the_same_queries_and_name_nobody_else(
         club = played_event(count).club
         SeasonFactory(league__club=club)
         club.players.filter(name="Greta Lindqvist").update(is_young=True)
-        with django_assert_num_queries({"leaderboards": 13, "records": 10}[name]):
+        with django_assert_num_queries({"leaderboards": 14, "records": 11}[name]):
             page = board(club, name, "stranger", "?year=2026&size=4")
         assert "Paul" in page
         assert "Greta" not in page

@@ -117,9 +117,9 @@ def test_a_review_takes_the_same_queries_for_any_number(django_assert_num_querie
         event = played_event(count, rounds=rounds)
         client = client_as("stranger", event.club)
         player = event.club.players.get(name="Greta Lindqvist").pk
-        with django_assert_num_queries(15):
+        with django_assert_num_queries(16):
             client.get(board_url(event.club, "player-review", player))
-        with django_assert_num_queries(12):
+        with django_assert_num_queries(13):
             client.get(board_url(event.club, "review"))
 
 
