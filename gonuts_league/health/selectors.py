@@ -137,8 +137,11 @@ def _cache() -> Iterator[StateLine]:
     """Where all processes share one; without it pages are slower, and go on."""
     if "SharedCache" in settings.CACHES["default"]["BACKEND"]:
         cache.set("asked-by-readyz", VERSION)
-        level = OK if cache.get("asked-by-readyz") == VERSION else WARNING
-        yield StateLine(level, "cache", "shared by all processes; pages go on without")
+        if cache.get("asked-by-readyz") == VERSION:
+            yield StateLine(OK, "cache", "shared by all processes")
+        else:
+            sentence = "does not answer; pages go on without, and slower"
+            yield StateLine(WARNING, "cache", sentence)
 
 
 def _disk() -> Iterator[StateLine]:

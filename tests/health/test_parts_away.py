@@ -74,6 +74,7 @@ def test_without_a_database_and_a_queue_each_line_says_which_is_away(tmp_path):
     parts = [line.split(":")[0] for line in readyz[1].splitlines()]
     assert readyz[0] == 503
     assert parts[:3] == ["failed  database", "failed  broker", "warning cache"]
+    assert "cache: does not answer" in " ".join(readyz[1].split())
     assert "filling" not in written
     # What needs no data is served, and the rest is told in a sentence.
     assert (home[0], "cannot be reached at the moment" in home[1]) == (503, True)
