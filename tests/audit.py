@@ -23,7 +23,16 @@ LOCK = ROOT / "requirements" / "prod.txt"
 VENDORED = Path("gonuts_league/static/vendor")
 SUMS = Path("requirements/vendored.sha256")
 ALLOWED = {
-    *("MIT", "MIT License", "ISC", "0BSD", "Zlib", "CC0-1.0", "Unlicense"),
+    *(
+        "MIT",
+        "MIT License",
+        "ISC",
+        "ISC License (ISCL)",
+        "0BSD",
+        "Zlib",
+        "CC0-1.0",
+        "Unlicense",
+    ),
     *("BSD License", "BSD-2-Clause", "BSD-3-Clause"),
     *("BSD 3-Clause", "3-Clause BSD License"),
     *("Apache-2.0", "Apache Software License", "Apache-2.0 WITH LLVM-exception"),
