@@ -46,7 +46,7 @@ def test_a_broker_that_is_away_is_told_once_and_that_it_is_back(
     tmp_path, monkeypatch, caplog
 ):
     clock = start_clock(tmp_path / "clock-schedule")
-    (sweep, *_others) = clock.schedule.values()
+    sweep = clock.schedule["sweep"]
     answers = iter([OperationalError("refused"), OperationalError("refused"), None])
 
     def send(*_args, **_options):
