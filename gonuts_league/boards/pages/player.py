@@ -13,6 +13,7 @@ from typing import Any
 from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse, HttpResponseNotModified
 from django.shortcuts import get_object_or_404, render
+from django.urls import reverse
 from django.utils.formats import date_format
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
@@ -44,9 +45,11 @@ from gonuts_league.players.models import Player
 from gonuts_league.players.private_links import (
     holder_of,
     keep_player_link,
+    own_calendar_token,
     read_player_link,
 )
 from gonuts_league.players.showing import Audience, audience_of, show_people
+from gonuts_league.runtime.network.phones import phone_base_url
 from gonuts_league.standings.ratings.rating import shown, shown_band
 from gonuts_league.standings.statistics.badges import BADGES
 from gonuts_league.standings.statistics.types import (
@@ -99,6 +102,8 @@ def own(request: HtmxHttpRequest, token: str) -> HttpResponse:
             request.user = holder_of(link, token)
         context |= profile_of(request, found, Audience.MEMBERS)
         context["coming"] = mine.events_to_come(found)
+        feed = reverse("standings:own-feed", args=[own_calendar_token(link)])
+        context["calendar"] = f"{phone_base_url(request)}{feed}"
         context["donut_parts"] = donut_parts(context["own_face"])
     response = render_part(request, "boards/player.html", "now", context)
     keep_player_link(request, response, token)
