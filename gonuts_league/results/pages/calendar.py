@@ -6,14 +6,12 @@ No person is named in them. Times are in UTC, so no calendar needs our time zone
 
 from collections.abc import Iterable, Iterator
 from datetime import UTC, datetime, timedelta
-from hashlib import sha256
 from typing import Any
 
 from django.db.models import Count, Max, Q, QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils import timezone
-from django.utils.cache import get_conditional_response
 from django.views.decorators.http import require_safe
 
 from gonuts_league.clubs.services.accounts import read_calendar_token
@@ -21,6 +19,7 @@ from gonuts_league.errors import LeagueError
 from gonuts_league.events.access import visible_event
 from gonuts_league.events.models import Event
 from gonuts_league.players.private_links import read_own_calendar
+from gonuts_league.web.requests import tagged_text
 
 MOST_BYTES = 75
 # What a subscription holds: events still to come, and so far back; the latest of them.
@@ -45,7 +44,7 @@ def calendar_file(event: Event) -> HttpResponse:
     if not dated:
         raise Http404
     return HttpResponse(
-        _written(_calendar(dated)),
+        calendar_text(dated),
         content_type=CONTENT_TYPE,
         headers={"Content-Disposition": f'attachment; filename="{event.slug}.ics"'},
     )
@@ -77,13 +76,9 @@ def _feed(request: HttpRequest, events: QuerySet[Event], *, name: str) -> HttpRe
     since = timezone.now() - KEPT_BEHIND
     dated = _dated(events.filter(starts_at__gte=since, season_of_singles=None))
     root = request.build_absolute_uri("/")[:-1]
-    text = _written(_calendar(dated, name=name, root=root))
-    etag = f'"{sha256(text.encode()).hexdigest()[:32]}"'
-    response = get_conditional_response(request, etag=etag)
-    response = response or HttpResponse(text, content_type=CONTENT_TYPE)
-    response.headers["ETag"] = etag
-    response.headers["Cache-Control"] = "private, no-cache"
-    return response
+    return tagged_text(
+        request, calendar_text(dated, name=name, root=root), CONTENT_TYPE
+    )
 
 
 def _dated(events: QuerySet[Event]) -> list[Any]:
@@ -97,10 +92,15 @@ def _dated(events: QuerySet[Event]) -> list[Any]:
     return list(dated.order_by("-starts_at", "-pk")[:MOST_EVENTS])
 
 
-def _calendar(
-    events: Iterable[Any], *, name: str = "", root: str = ""
-) -> Iterator[str]:
-    """The lines of a calendar, with its name and the addresses of events if given."""
+def calendar_text(events: Iterable[Any], *, name: str = "", root: str = "") -> str:
+    """Write a calendar, with its `name` and addresses below `root` if these are given.
+
+    Each event has a `revision` and a time when it was `revised_at`, or None.
+    """
+    return "".join(f"{_folded(line)}\r\n" for line in _lines(events, name, root))
+
+
+def _lines(events: Iterable[Any], name: str, root: str) -> Iterator[str]:
     yield from ("BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//gonuts_league//EN")
     if name:
         yield f"X-WR-CALNAME:{name.translate(_ESCAPED)}"
@@ -125,10 +125,6 @@ def _event(event: Any, root: str) -> Iterator[str]:
 
 def _utc(moment: datetime) -> str:
     return f"{moment.astimezone(UTC):%Y%m%dT%H%M%SZ}"
-
-
-def _written(lines: Iterable[str]) -> str:
-    return "".join(f"{_folded(line)}\r\n" for line in lines)
 
 
 def _folded(line: str) -> str:

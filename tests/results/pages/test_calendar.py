@@ -158,7 +158,7 @@ def test_any_name_comes_back_as_it_was(name):
     event = Event(name=name, slug="night", starts_at=START, created_at=START)
     event.revision, event.revised_at = 0, None
 
-    text = calendar._written(calendar._calendar([event], name=name))
+    text = calendar.calendar_text([event], name=name)
 
     found = parse(text)
     kept = "".join(
