@@ -310,6 +310,7 @@ ROWS = {
     "standings:club-feed": Row(EVERYBODY),
     "standings:own-feed": Row(EVERYBODY),
     "standings:game": Row(PAGES),
+    "standings:play-file": Row(PAGES),
     "standings:correct-game": Row(ORGANISERS, FORM),
     "standings:live": Row(IF_OPENED),
     "events:list": Row(PAGES),
@@ -490,6 +491,7 @@ FILES_OF_PEOPLE = (
     "leagues:season-csv",
     "leagues:ratings-csv",
     "standings:csv",
+    "standings:play-file",
 )
 FILES_OF_NOBODY = {
     "simulations:json": "bots alone play in it",
@@ -573,6 +575,7 @@ class World:
             "row_key": self.ids["player"],
             "action": "start",
             "table_pk": self.ids["played"],
+            "game_number": 1,
             "pk": self.ids.get(ROWS[name].pk),
             "other_pk": self.ids["other player"],
         }

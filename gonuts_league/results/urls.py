@@ -13,6 +13,7 @@ urlpatterns = [
     path("calendar/me/<str:token>/events.ics", calendar.own_feed, name="own-feed"),
     path("e/<slug:slug>/standings.csv", standings_csv.csv_file, name="csv"),
     path(_GAME, standings_game.game, name="game"),
+    path(f"{_GAME}<int:game_number>.json", standings_game.play_file, name="play-file"),
     path(f"{_GAME}correct/", standings_game.correct, name="correct-game"),
     path("s/<str:signed>/", standings.live, name="live"),
 ]

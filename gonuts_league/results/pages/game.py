@@ -9,6 +9,8 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods
 
 from gonuts_league.clubs.actors import actor_of
+from gonuts_league.clubs.enums import Export
+from gonuts_league.clubs.services.accounts import log_export
 from gonuts_league.events.access import (
     can_organise,
     do,
@@ -37,6 +39,8 @@ from gonuts_league.tables.wording import say, say_game, say_winners
 from gonuts_league.web.requests import whole_number
 from scoring.types import SeatScore
 
+from .bg_stats import play_link, play_of, play_text
+
 UNRANKED = 99
 # The `outcome` is empty for those who simply played.
 PlayerResult = dict[str, Any]
@@ -55,6 +59,28 @@ def game(request: HttpRequest, slug: str, table_pk: int) -> HttpResponse:
         context["can_correct"] = True
         context["just_done"] = just_done(request, found, back=request.path)
     return render_event(request, found, "results/standings_game.html", context)
+
+
+@require_GET
+def play_file(
+    request: HttpRequest, slug: str, table_pk: int, game_number: int
+) -> HttpResponse:
+    """Give one game of a table as a file for BG Stats; the journal notes who of the
+    club took it."""
+    found = visible_event(request, slug)
+    audience = audience_of(request.user, found.club)
+    games = _game_of(found, table_pk, audience=audience).get("games", ())
+    play = next((data for number, *_, data in games if number == game_number), None)
+    if play is None:
+        raise Http404
+    if audience == Audience.MEMBERS:
+        log_export(found.club, Export.GAMES, actor=actor_of(request))
+    name = f"{play['sourcePlayId']}.json"
+    return HttpResponse(
+        play_text(play),
+        content_type="application/json",
+        headers={"Content-Disposition": f'attachment; filename="{name}"'},
+    )
 
 
 @require_http_methods(["GET", "POST"])
@@ -104,9 +130,10 @@ def _game_of(event: Event, table_pk: int, *, audience: Audience) -> dict[str, An
     together.
     """
     tables = Table.objects.filter(round__event=event, round__state__in=SEEN_ROUNDS)
-    table = tables.select_related("round__event").filter(pk=table_pk).first()
+    table = tables.select_related("round").filter(pk=table_pk).first()
     if table is None:
         raise Http404
+    table.round.event = event
     seats = seats_of(table)
     shown = show_people(
         [seat.entry.player for seat in seats],
@@ -154,14 +181,16 @@ def _games(
     people: Mapping[int, Shown],
     result: Result,
     records: Mapping[int, str],
-) -> list[tuple[int, list[PlayerResult]]]:
-    """The players of each game, by its number."""
+) -> list[tuple[int, list[PlayerResult], str, dict[str, Any]]]:
+    """The number of each game, its players, and its link and data for BG Stats."""
     by_game: dict[int, list[ResultGame]] = {}
     for row in result.games.order_by("game_number", "seat__position"):
         by_game.setdefault(row.game_number, []).append(row)
     return [
-        (number, _players(table, seats, people, number, rows, records))
+        (number, players, play_link(play), play)
         for number, rows in by_game.items()
+        if (players := _players(table, seats, people, number, rows, records))
+        if (play := play_of(table, number, players))
     ]
 
 
@@ -174,10 +203,13 @@ def _players(
     records: Mapping[int, str],
 ) -> list[PlayerResult]:
     scores = _scores(table, seats, people, number)
+    by_id = {seat.pk: seat for seat in seats}
     outcomes = {seat.pk: seat.outcome for seat in seats}
     pages = PAGES[table.game]
     return _by_rank(
         {
+            "seat": by_id[row.seat_id],
+            "shown": people[row.seat_id],
             "name": people[row.seat_id].name,
             "rank": row.rank,
             "points": row.points,
