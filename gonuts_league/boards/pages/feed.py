@@ -81,14 +81,14 @@ def atom(request: HttpRequest, club_slug: str) -> HttpResponse:
         language=get_language(),
         author_name=name,
         feed_url=request.build_absolute_uri(request.path),
-        feed_guid=_lasting_id(club.created_at),
+        feed_guid=_lasting_id(club),
     )
     for each in game_news(items, people, games, now=timezone.now()):
         feed.add_item(
             title=_in_xml(unescape(strip_tags(each["text"]))),
             link=request.build_absolute_uri(each["url"]) if each["url"] else page,
             description=_in_xml(games.get(each["item"].table, {}).get("name", "")),
-            unique_id=_lasting_id(club.created_at, _same_news(each["item"])),
+            unique_id=_lasting_id(club, each["item"]),
             updateddate=each["at"],
         )
     return tagged_text(request, feed.writeString("utf-8"), Atom1Feed.content_type)
@@ -98,15 +98,12 @@ def _in_xml(text: str) -> str:
     return _NO_XML.sub("", text)
 
 
-def _lasting_id(*parts: object) -> str:
-    """An address of nothing else; the ids of people in it cannot be guessed."""
-    return UUID(salted_hmac("atom", repr(parts)).hexdigest()[:32]).urn
-
-
-def _same_news(item: FeedItem) -> dict[str, Any]:
-    """What stays of a piece of news when it is corrected."""
-    value = item.value if item.kind == FeedKind.GAMES else None
-    return asdict(item) | {"at": None, "value": value}
+def _lasting_id(club: Club, item: FeedItem | None = None) -> str:
+    """The same when a value is corrected; nobody can guess the ids of people in it."""
+    value = item and item.kind == FeedKind.GAMES and item.value
+    kept = item and asdict(item) | {"at": None, "value": value}
+    hashed = salted_hmac("atom", f"{club.created_at} {kept}").hexdigest()
+    return UUID(hashed[:32]).urn
 
 
 def people_in(items: Iterable[FeedItem]) -> list[int]:

@@ -13,7 +13,6 @@ from typing import Any
 from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse, HttpResponseNotModified
 from django.shortcuts import get_object_or_404, render
-from django.urls import reverse
 from django.utils.formats import date_format
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
@@ -102,8 +101,8 @@ def own(request: HtmxHttpRequest, token: str) -> HttpResponse:
             request.user = holder_of(link, token)
         context |= profile_of(request, found, Audience.MEMBERS)
         context["coming"] = mine.events_to_come(found)
-        feed = reverse("standings:own-feed", args=[own_calendar_token(link)])
-        context["calendar"] = f"{phone_base_url(request)}{feed}"
+        context["calendar_token"] = own_calendar_token(link)
+        context["base_url"] = phone_base_url(request)
         context["donut_parts"] = donut_parts(context["own_face"])
     response = render_part(request, "boards/player.html", "now", context)
     keep_player_link(request, response, token)

@@ -152,11 +152,10 @@ def _render(
     owners = {
         each.pk for each in members if each.role == Role.OWNER and each.user.has_come
     }
-    token = calendar_token(club)
-    feed = reverse("standings:club-feed", args=[token]) if token else ""
     context = {
         "club": club,
-        "calendar": feed and f"{phone_base_url(request)}{feed}",
+        "calendar_token": calendar_token(club),
+        "base_url": phone_base_url(request),
         "section": "settings",
         "is_here": is_from_this_machine(request),
         "form": MemberForm(),

@@ -41,7 +41,7 @@ def play_of(
             "name": say_family(family),
             "sourceGameId": family,
             "highestWins": True,
-            "noPoints": not any("score" in each for each in told),
+            "noPoints": not any(each["score"] for each in told),
         },
         "board": say_game(table.game),
         "players": told,
@@ -50,27 +50,21 @@ def play_of(
     }
 
 
-def play_text(play: Mapping[str, Any]) -> str:
-    return json.dumps(play, ensure_ascii=False)
-
-
 def play_link(play: Mapping[str, Any]) -> str:
-    return f"{ADDRESS}{quote(play_text(play), safe='')}"
+    return ADDRESS + quote(json.dumps(play, ensure_ascii=False), safe="")
 
 
 def _player(table: Table, player: Mapping[str, Any]) -> dict[str, Any]:
     """Who has no name for this reader is told apart by the seat at this table alone."""
-    shown, seat = player["shown"], player["seat"]
-    number = seat.position + 1
+    shown, entry = player["shown"], player["seat"].entry
+    number = player["seat"].position + 1
     nameless = _("Player %(number)s") % {"number": number}
-    points, rank = player["points"], player["rank"]
+    at_table, points = f"{table.pk}-seat-{number}", player["points"]
     return {
         "name": shown.name if shown.is_told_apart else nameless,
-        "sourcePlayerId": str(seat.entry.player_id)
-        if shown.is_named
-        else f"{table.pk}-seat-{number}",
-        **({} if points is None else {"score": say_plain(Fraction(points))}),
-        **({} if rank is None else {"rank": rank}),
+        "sourcePlayerId": f"{entry.player_id}" if shown.is_named else at_table,
+        "score": "" if points is None else say_plain(Fraction(points)),
+        "rank": player["rank"] or 0,
         "winner": player["is_winner"],
         "startPlayer": False,
     }

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods
@@ -39,7 +39,7 @@ from gonuts_league.tables.wording import say, say_game, say_winners
 from gonuts_league.web.requests import whole_number
 from scoring.types import SeatScore
 
-from .bg_stats import play_link, play_of, play_text
+from .bg_stats import play_link, play_of
 
 UNRANKED = 99
 # The `outcome` is empty for those who simply played.
@@ -76,10 +76,8 @@ def play_file(
     if audience == Audience.MEMBERS:
         log_export(found.club, Export.GAMES, actor=actor_of(request))
     name = f"{play['sourcePlayId']}.json"
-    return HttpResponse(
-        play_text(play),
-        content_type="application/json",
-        headers={"Content-Disposition": f'attachment; filename="{name}"'},
+    return JsonResponse(
+        play, headers={"Content-Disposition": f'attachment; filename="{name}"'}
     )
 
 
@@ -204,7 +202,6 @@ def _players(
 ) -> list[PlayerResult]:
     scores = _scores(table, seats, people, number)
     by_id = {seat.pk: seat for seat in seats}
-    outcomes = {seat.pk: seat.outcome for seat in seats}
     pages = PAGES[table.game]
     return _by_rank(
         {
@@ -213,9 +210,9 @@ def _players(
             "name": people[row.seat_id].name,
             "rank": row.rank,
             "points": row.points,
-            "outcome": _outcome(outcomes[row.seat_id]),
+            "outcome": _outcome(by_id[row.seat_id].outcome),
             "tie_note": say(*score.tie_note) if (score := scores[row.seat_id]) else "",
-            "is_winner": _is_winner(row.rank, outcomes[row.seat_id]),
+            "is_winner": _is_winner(row.rank, by_id[row.seat_id].outcome),
             "lines": pages.reason_lines(table.game, score) if score else (),
             "record": records.get(row.seat_id, ""),
         }
