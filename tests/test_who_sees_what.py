@@ -35,7 +35,9 @@ from gonuts_league.clubs.enums import Role
 from gonuts_league.clubs.models import Club
 from gonuts_league.clubs.pages import errors
 from gonuts_league.clubs.services.accounts import (
+    calendar_token,
     change_club,
+    make_calendar_link,
 )
 from gonuts_league.events.enums import AwardKind
 from gonuts_league.events.services.awards import give_award
@@ -48,7 +50,11 @@ from gonuts_league.lab.watching.keeping import keep_logs
 from gonuts_league.leagues.models import Season
 from gonuts_league.leagues.services.merging import merge_people
 from gonuts_league.leagues.services.recounting import recount
-from gonuts_league.players.private_links import make_player_link, player_link_token
+from gonuts_league.players.private_links import (
+    make_player_link,
+    own_calendar_token,
+    player_link_token,
+)
 from gonuts_league.players.services import add_player, change_player
 from gonuts_league.players.showing import Audience
 from gonuts_league.results.live import SEASON, LiveKey, sign_key
@@ -204,6 +210,7 @@ ROWS = {
     "clubs:rename": Row(OWNERS, POST),
     "clubs:wifi": Row(OWNERS, POST),
     "clubs:zone": Row(OWNERS, POST),
+    "clubs:renew-calendar": Row(OWNERS, POST),
     "clubs:add-member": Row(OWNERS, POST),
     "clubs:restore-member": Row(NOT_HERE, POST),
     "clubs:remove-member": Row(OWNERS, POST, pk="membership"),
@@ -277,6 +284,7 @@ ROWS = {
     "leagues:records": Row(PAGES),
     "leagues:head-to-head": Row(PAGES),
     "leagues:feed": Row(PAGES),
+    "leagues:feed-atom": Row(IF_OPENED),
     "leagues:list": Row(PAGES),
     "leagues:league": Row(PAGES),
     "leagues:season": Row(PAGES),
@@ -298,7 +306,11 @@ ROWS = {
     "standings:event": Row(PAGES),
     "standings:csv": Row(PAGES),
     "standings:calendar": Row(PAGES),
+    # By the private links of a club and of a person.
+    "standings:club-feed": Row(EVERYBODY),
+    "standings:own-feed": Row(EVERYBODY),
     "standings:game": Row(PAGES),
+    "standings:play-file": Row(PAGES),
     "standings:correct-game": Row(ORGANISERS, FORM),
     "standings:live": Row(IF_OPENED),
     "events:list": Row(PAGES),
@@ -479,6 +491,7 @@ FILES_OF_PEOPLE = (
     "leagues:season-csv",
     "leagues:ratings-csv",
     "standings:csv",
+    "standings:play-file",
 )
 FILES_OF_NOBODY = {
     "simulations:json": "bots alone play in it",
@@ -495,6 +508,8 @@ BY_LINK = (
     "table:seats",
     "codes:seats",
     "screens:",
+    "standings:club-feed",
+    "standings:own-feed",
     "mine:",
 )
 GET_ROWS = [name for name, row in ROWS.items() if row.method == "get"]
@@ -560,6 +575,7 @@ class World:
             "row_key": self.ids["player"],
             "action": "start",
             "table_pk": self.ids["played"],
+            "game_number": 1,
             "pk": self.ids.get(ROWS[name].pk),
             "other_pk": self.ids["other player"],
         }
@@ -653,7 +669,10 @@ def make_world() -> World:
     make_player_link(entry.player, actor=NOBODY)
     # That of somebody else: it shows its holder's name, and is the holder's own.
     last = event.entries.order_by("pk").last()
-    own_link = player_link_token(make_player_link(last.player, actor=NOBODY))
+    last_link = make_player_link(last.player, actor=NOBODY)
+    own_link = player_link_token(last_link)
+    make_calendar_link(club, actor=NOBODY)
+    club.refresh_from_db()
     second_name = PlayerFactory(club=club)
     merge_people(last.player, second_name, actor=NOBODY)
     readers = {
@@ -700,7 +719,11 @@ def make_world() -> World:
             for kind, page in EVENT_PAGES.items()
         }
         | dict.fromkeys((name for name in ROWS if name.startswith("mine:")), own_link)
-        | {"simulations:watch": keep_logs([{}]).token},
+        | {
+            "simulations:watch": keep_logs([{}]).token,
+            "standings:club": calendar_token(club),
+            "standings:own": own_calendar_token(last_link),
+        },
         code=link.code,
         live=sign_key(LiveKey(event.pk, Audience.OPEN, "en")),
         season_live=sign_key(LiveKey(season.pk, Audience.OPEN, "en", kind=SEASON)),
@@ -829,9 +852,12 @@ ASKED_ABOUT = {
     "api:event-standings",
     "api:league",
     "api:season-standings",
+    "leagues:feed-atom",
     "leagues:live",
     "look:worker",
     "screens:wall",
+    "standings:club-feed",
+    "standings:own-feed",
     "standings:live",
 }
 SIGNED_OUT = {"api:schema", "api:score", "clubs:sign-out"}

@@ -35,6 +35,7 @@ _OF_CLUB = [
     path("games.csv", history.club_games, name="games-csv"),
     path("head-to-head/", head_to_head.head_to_head, name="head-to-head"),
     path("feed/", feed.feed, name="feed"),
+    path("feed.atom", feed.atom, name="feed-atom"),
     path("methods/", methods.methods, name="methods"),
     path("players/<int:pk>/", player.player, name="player"),
     path("review/", review.review, name="review"),

@@ -82,6 +82,8 @@ class Club(models.Model):
     has_wifi_code = models.BooleanField(_("code to join the Wi-Fi"), default=False)
     # For what is planned from now on; each event keeps the one it was made with.
     time_zone = models.CharField(_("time zone"), max_length=64, default=computers_zone)
+    # Of the link to the club's calendar; 0 before there is one.
+    calendar_generation = models.PositiveIntegerField(default=0)
     # Bumped whenever a name, or who may see it, changes: cached pages follow.
     people_version = models.PositiveIntegerField(default=0)
     created_at = models.DateTimeField(auto_now_add=True)

@@ -15,6 +15,7 @@ settings_patterns = [
     path("name/", settings.change, {"form_name": "name_form"}, name="rename"),
     path("wifi/", settings.change, {"form_name": "wifi_form"}, name="wifi"),
     path("zone/", settings.change, {"form_name": "zone_form"}, name="zone"),
+    path("calendar/", settings.renew_calendar, name="renew-calendar"),
     path("people/", settings.add, name="add-member"),
     path("people/back/", settings.restore, name="restore-member"),
     path("people/<int:pk>/remove/", settings.remove, name="remove-member"),

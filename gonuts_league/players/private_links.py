@@ -21,6 +21,8 @@ from gonuts_league.errors import LeagueError
 from .models import Player, PlayerLink
 
 _SIGNER = signing.Signer(salt="player-link", sep="~")
+# Calendars are read by other people's servers, so this address opens nothing else.
+_CALENDAR = signing.Signer(salt="player-calendar", sep="~")
 # The link that a browser opened last.
 KEPT = "player-link"
 KEPT_FOR = timedelta(days=365)
@@ -31,6 +33,16 @@ def player_link_token(link: PlayerLink) -> str:
     return _SIGNER.sign(f"{link.player_id}.{link.generation}")
 
 
+def own_calendar_token(link: PlayerLink) -> str:
+    """As `player_link_token`, of the person's calendar: it ends with their link."""
+    return _CALENDAR.sign(f"{link.player_id}.{link.generation}")
+
+
+def read_own_calendar(token: str) -> Player:
+    """Find whose calendar a token opens; LeagueError as `read_player_link`."""
+    return _read_link(token, _CALENDAR, is_ended=False).player
+
+
 def read_player_link(token: str, *, is_ended: bool = False) -> PlayerLink:
     """Find the link of a token, with its player and club.
 
@@ -38,8 +50,12 @@ def read_player_link(token: str, *, is_ended: bool = False) -> PlayerLink:
     or turned out to be another one.
     With `is_ended` it must have been ended instead.
     """
+    return _read_link(token, _SIGNER, is_ended=is_ended)
+
+
+def _read_link(token: str, signer: signing.Signer, *, is_ended: bool) -> PlayerLink:
     try:
-        player_id, generation = map(int, _SIGNER.unsign(token).split("."))
+        player_id, generation = map(int, signer.unsign(token).split("."))
     except (signing.BadSignature, ValueError):
         raise LeagueError("link-ended") from None
     link = (

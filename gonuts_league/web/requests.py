@@ -2,12 +2,13 @@
 or with the part that htmx asked for."""
 
 from collections.abc import Mapping
+from hashlib import sha256
 from typing import Any, Protocol, TypeVar
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
-from django.utils.cache import patch_vary_headers
+from django.utils.cache import get_conditional_response, patch_vary_headers
 from django.utils.http import url_has_allowed_host_and_scheme
 
 from gonuts_league.runtime.zones import zone
@@ -52,6 +53,16 @@ def render_part(
     name = f"{template}#{part}" if wants_part else template
     response = render(request, name, dict(context), status=status)
     patch_vary_headers(response, READ_HEADERS)
+    return response
+
+
+def tagged_text(request: HttpRequest, text: str, content_type: str) -> HttpResponse:
+    """A text that a program asks for again and again; 304 while it has not changed."""
+    etag = f'"{sha256(text.encode()).hexdigest()[:32]}"'
+    response = get_conditional_response(request, etag=etag)
+    response = response or HttpResponse(text, content_type=content_type)
+    response.headers["ETag"] = etag
+    response.headers["Cache-Control"] = "private, no-cache"
     return response
 
 

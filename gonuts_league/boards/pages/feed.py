@@ -1,24 +1,32 @@
 """The news of a club: of its games and of its journal, as the reader may know them."""
 
+import re
 from collections.abc import Iterable, Mapping
-from dataclasses import replace
+from dataclasses import asdict, replace
 from datetime import datetime
 from fractions import Fraction
+from html import unescape
 from operator import itemgetter
 from typing import Any, TypeAlias
+from uuid import UUID
 
 from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404
+from django.urls import reverse
 from django.utils import timezone
+from django.utils.crypto import salted_hmac
+from django.utils.feedgenerator import Atom1Feed
 from django.utils.formats import date_format
-from django.utils.html import format_html
+from django.utils.html import format_html, strip_tags
 from django.utils.safestring import SafeString
+from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.views.decorators.http import require_safe
 
 from gonuts_league.boards.selectors import game_links
 from gonuts_league.clubs.models import Club, JournalEntry
-from gonuts_league.clubs.rules import club_page
+from gonuts_league.clubs.rules import club_page, opened_clubs
 from gonuts_league.clubs.services.actions import ACTIONS
 from gonuts_league.events.models import Entry
 from gonuts_league.games.registry import PAGES
@@ -29,6 +37,7 @@ from gonuts_league.leagues.people import ShownPeople, people_shown
 from gonuts_league.players.showing import Audience, audience_of
 from gonuts_league.standings.statistics.types import FeedItem, FeedKind, RecordKind
 from gonuts_league.tables.wording import markup_by, plural_of, say_family, say_points
+from gonuts_league.web.requests import in_zone, tagged_text
 
 from .board import render_board
 
@@ -37,6 +46,8 @@ NEWS_A_PAGE = 20
 MOST_READ = 60
 
 
+# No XML holds these signs.
+_NO_XML = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]")
 # A piece of news: its `text`, the donut beside it, when it was, and where it leads.
 News: TypeAlias = dict[str, Any]
 
@@ -54,6 +65,47 @@ def feed(request: HttpRequest, club: Club) -> HttpResponse:
     return render_board(request, club, "boards/feed.html", context)
 
 
+@require_safe
+def atom(request: HttpRequest, club_slug: str) -> HttpResponse:
+    """The first page as an Atom feed, for everybody as strangers read it."""
+    club = in_zone(get_object_or_404(opened_clubs(), slug=club_slug))
+    items = figures_of_club(club).feed[:NEWS_A_PAGE]
+    people = people_shown(club, people_in(items), audience=Audience.OPEN)
+    games = game_links(club, [item.table for item in items])
+    page = request.build_absolute_uri(reverse("leagues:feed", args=[club.slug]))
+    name = _in_xml(club.name)
+    feed = Atom1Feed(
+        title=f"{name}: {_('What happened')}",
+        link=page,
+        description=None,
+        language=get_language(),
+        author_name=name,
+        feed_url=request.build_absolute_uri(request.path),
+        feed_guid=_lasting_id(club),
+    )
+    for each in game_news(items, people, games, now=timezone.now()):
+        feed.add_item(
+            title=_in_xml(unescape(strip_tags(each["text"]))),
+            link=request.build_absolute_uri(each["url"]) if each["url"] else page,
+            description=_in_xml(games.get(each["item"].table, {}).get("name", "")),
+            unique_id=_lasting_id(club, each["item"]),
+            updateddate=each["at"],
+        )
+    return tagged_text(request, feed.writeString("utf-8"), Atom1Feed.content_type)
+
+
+def _in_xml(text: str) -> str:
+    return _NO_XML.sub("", text)
+
+
+def _lasting_id(club: Club, item: FeedItem | None = None) -> str:
+    """The same when a value is corrected; nobody can guess the ids of people in it."""
+    value = item and item.kind == FeedKind.GAMES and item.value
+    kept = item and asdict(item) | {"at": None, "value": value}
+    hashed = salted_hmac("atom", f"{club.created_at} {kept}").hexdigest()
+    return UUID(hashed[:32]).urn
+
+
 def people_in(items: Iterable[FeedItem]) -> list[int]:
     return [player for item in items for player in (*item.players, *item.others)]
 
@@ -66,20 +118,17 @@ def game_news(
     now: datetime,
 ) -> tuple[News, ...]:
     """News of games without people who may not be named."""
-    told = [
-        replace(item, players=named)
-        for item in items
-        if (named := tuple(people.named(item.players)))
-    ]
     return tuple(
         {
-            "text": news_sentence(item, people),
+            "item": item,
+            "text": news_sentence(replace(item, players=named), people),
             "card": news_card(item),
             "at": item.at,
             "day": say_day(item.at, now=now),
             "url": games.get(item.table or 0, {}).get("url", ""),
         }
-        for item in told
+        for item in items
+        if (named := tuple(people.named(item.players)))
     )
 
 

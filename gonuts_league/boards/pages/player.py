@@ -44,9 +44,11 @@ from gonuts_league.players.models import Player
 from gonuts_league.players.private_links import (
     holder_of,
     keep_player_link,
+    own_calendar_token,
     read_player_link,
 )
 from gonuts_league.players.showing import Audience, audience_of, show_people
+from gonuts_league.runtime.network.phones import phone_base_url
 from gonuts_league.standings.ratings.rating import shown, shown_band
 from gonuts_league.standings.statistics.badges import BADGES
 from gonuts_league.standings.statistics.types import (
@@ -99,6 +101,8 @@ def own(request: HtmxHttpRequest, token: str) -> HttpResponse:
             request.user = holder_of(link, token)
         context |= profile_of(request, found, Audience.MEMBERS)
         context["coming"] = mine.events_to_come(found)
+        context["calendar_token"] = own_calendar_token(link)
+        context["base_url"] = phone_base_url(request)
         context["donut_parts"] = donut_parts(context["own_face"])
     response = render_part(request, "boards/player.html", "now", context)
     keep_player_link(request, response, token)

@@ -16,7 +16,7 @@ CLUBS = ("/c/", "/e/", "/l/")
 # Opened by a link that is a person's key, or made for scripts, or one of more boards
 # than anybody can ask for.
 NEVER = (
-    *("/api/", "/backups/", "/go/", "/me/", "/s/", "/score/"),
+    *("/api/", "/backups/", "/calendar/", "/go/", "/me/", "/s/", "/score/"),
     *("/phones/", "/seats/", "/sign-in/", "/station/", "/t/", "/wall/"),
     *("/donuts/play/?", "/donuts/solver/?"),
 )

@@ -23,7 +23,12 @@ from gonuts_league.clubs.forms import (
 )
 from gonuts_league.clubs.models import Club, User
 from gonuts_league.clubs.rules import club_page
-from gonuts_league.clubs.services.accounts import change_club, make_sign_in_link
+from gonuts_league.clubs.services.accounts import (
+    calendar_token,
+    change_club,
+    make_calendar_link,
+    make_sign_in_link,
+)
 from gonuts_league.clubs.services.members import (
     add_member,
     change_role,
@@ -99,6 +104,14 @@ def renew_link(request: HttpRequest, club: Club, pk: int) -> HttpResponse:
 
 
 @club_page("POST", may="clubs.own")
+def renew_calendar(request: HttpRequest, club: Club) -> HttpResponse:
+    make_calendar_link(club, actor=actor_of(request))
+    messages.success(request, _("The link is made."))
+    page = reverse("clubs:settings", args=[club.slug])
+    return redirect(f"{page}#calendar")
+
+
+@club_page("POST", may="clubs.own")
 def remove(request: HttpRequest, club: Club, pk: int) -> HttpResponse:
     membership = get_object_or_404(club.memberships.select_related("user"), pk=pk)
     undo = _signer(club).sign_object([membership.user_id, membership.role])
@@ -141,6 +154,8 @@ def _render(
     }
     context = {
         "club": club,
+        "calendar_token": calendar_token(club),
+        "base_url": phone_base_url(request),
         "section": "settings",
         "is_here": is_from_this_machine(request),
         "form": MemberForm(),

@@ -5,6 +5,7 @@ import secrets
 from datetime import timedelta
 from typing import Any
 
+from django.core import signing
 from django.db import transaction
 from django.db.models import F, Q, QuerySet
 from django.utils import timezone
@@ -14,11 +15,13 @@ from django.utils.translation import gettext_lazy as _
 from gonuts_league.clubs.actors import Actor
 from gonuts_league.clubs.enums import Export, Role
 from gonuts_league.clubs.models import Club, Membership, SignInLink, User
+from gonuts_league.errors import LeagueError
 
 from .actions import Action, Undoer, Words, log_action, register
 
 CLOSED_KEPT = timedelta(days=30)
 LINK_LASTS = timedelta(minutes=10)
+_CALENDAR = signing.Signer(salt="club-calendar", sep="~")
 
 
 @transaction.atomic
@@ -110,6 +113,30 @@ def close_club(club: Club, *, is_closed: bool, actor: Actor) -> None:
         erased_from=timezone.now() + CLOSED_KEPT if is_closed else None
     ):
         log_action(club, "club-closed" if is_closed else "club-kept", actor=actor)
+
+
+@transaction.atomic
+def make_calendar_link(club: Club, *, actor: Actor) -> None:
+    """Make a new link to the club's calendar; an earlier one no longer works."""
+    generation = F("calendar_generation") + 1
+    Club.objects.filter(pk=club.pk).update(calendar_generation=generation)
+    log_action(club, "calendar-link-made", actor=actor)
+
+
+def calendar_token(club: Club) -> str:
+    """The part of the address of the club's calendar that only the server makes; empty
+    before there is a link."""
+    generation = club.calendar_generation
+    return _CALENDAR.sign(f"{club.pk}.{generation}") if generation else ""
+
+
+def read_calendar_token(token: str) -> Club:
+    """The club of a token; LeagueError if it is forged or was renewed."""
+    try:
+        pk, generation = map(int, _CALENDAR.unsign(token).split("."))
+        return Club.objects.get(pk=pk, calendar_generation=generation)
+    except (signing.BadSignature, ValueError, Club.DoesNotExist):
+        raise LeagueError("link-ended") from None
 
 
 def log_export(club: Club, what: Export, *, actor: Actor, **about: int) -> None:
@@ -249,6 +276,13 @@ register(
         "wifi-password",
         _("The password of the Wi-Fi was changed"),
         never=_("The journal keeps no password. Type the old one in the settings."),
+    )
+)
+register(
+    Action(
+        "calendar-link-made",
+        _("The club's calendar was given a new link"),
+        never=_("A link that was replaced stays ended. Make another one instead."),
     )
 )
 register(

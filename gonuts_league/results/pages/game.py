@@ -3,12 +3,14 @@
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods
 
 from gonuts_league.clubs.actors import actor_of
+from gonuts_league.clubs.enums import Export
+from gonuts_league.clubs.services.accounts import log_export
 from gonuts_league.events.access import (
     can_organise,
     do,
@@ -37,6 +39,8 @@ from gonuts_league.tables.wording import say, say_game, say_winners
 from gonuts_league.web.requests import whole_number
 from scoring.types import SeatScore
 
+from .bg_stats import play_link, play_of
+
 UNRANKED = 99
 # The `outcome` is empty for those who simply played.
 PlayerResult = dict[str, Any]
@@ -55,6 +59,26 @@ def game(request: HttpRequest, slug: str, table_pk: int) -> HttpResponse:
         context["can_correct"] = True
         context["just_done"] = just_done(request, found, back=request.path)
     return render_event(request, found, "results/standings_game.html", context)
+
+
+@require_GET
+def play_file(
+    request: HttpRequest, slug: str, table_pk: int, game_number: int
+) -> HttpResponse:
+    """Give one game of a table as a file for BG Stats; the journal notes who of the
+    club took it."""
+    found = visible_event(request, slug)
+    audience = audience_of(request.user, found.club)
+    games = _game_of(found, table_pk, audience=audience).get("games", ())
+    play = next((data for number, *_, data in games if number == game_number), None)
+    if play is None:
+        raise Http404
+    if audience == Audience.MEMBERS:
+        log_export(found.club, Export.GAMES, actor=actor_of(request))
+    name = f"{play['sourcePlayId']}.json"
+    return JsonResponse(
+        play, headers={"Content-Disposition": f'attachment; filename="{name}"'}
+    )
 
 
 @require_http_methods(["GET", "POST"])
@@ -104,9 +128,10 @@ def _game_of(event: Event, table_pk: int, *, audience: Audience) -> dict[str, An
     together.
     """
     tables = Table.objects.filter(round__event=event, round__state__in=SEEN_ROUNDS)
-    table = tables.select_related("round__event").filter(pk=table_pk).first()
+    table = tables.select_related("round").filter(pk=table_pk).first()
     if table is None:
         raise Http404
+    table.round.event = event
     seats = seats_of(table)
     shown = show_people(
         [seat.entry.player for seat in seats],
@@ -154,14 +179,16 @@ def _games(
     people: Mapping[int, Shown],
     result: Result,
     records: Mapping[int, str],
-) -> list[tuple[int, list[PlayerResult]]]:
-    """The players of each game, by its number."""
+) -> list[tuple[int, list[PlayerResult], str, dict[str, Any]]]:
+    """The number of each game, its players, and its link and data for BG Stats."""
     by_game: dict[int, list[ResultGame]] = {}
     for row in result.games.order_by("game_number", "seat__position"):
         by_game.setdefault(row.game_number, []).append(row)
     return [
-        (number, _players(table, seats, people, number, rows, records))
+        (number, players, play_link(play), play)
         for number, rows in by_game.items()
+        if (players := _players(table, seats, people, number, rows, records))
+        if (play := play_of(table, number, players))
     ]
 
 
@@ -174,16 +201,18 @@ def _players(
     records: Mapping[int, str],
 ) -> list[PlayerResult]:
     scores = _scores(table, seats, people, number)
-    outcomes = {seat.pk: seat.outcome for seat in seats}
+    by_id = {seat.pk: seat for seat in seats}
     pages = PAGES[table.game]
     return _by_rank(
         {
+            "seat": by_id[row.seat_id],
+            "shown": people[row.seat_id],
             "name": people[row.seat_id].name,
             "rank": row.rank,
             "points": row.points,
-            "outcome": _outcome(outcomes[row.seat_id]),
+            "outcome": _outcome(by_id[row.seat_id].outcome),
             "tie_note": say(*score.tie_note) if (score := scores[row.seat_id]) else "",
-            "is_winner": _is_winner(row.rank, outcomes[row.seat_id]),
+            "is_winner": _is_winner(row.rank, by_id[row.seat_id].outcome),
             "lines": pages.reason_lines(table.game, score) if score else (),
             "record": records.get(row.seat_id, ""),
         }
