@@ -13,7 +13,7 @@ from django.views.decorators.http import require_http_methods
 
 from gonuts_league.web.requests import in_zone
 
-from .enums import ORGANISING, Role
+from .enums import ORGANISING, Role, TokenScope
 from .models import Club, Membership, User
 
 View = Callable[..., HttpResponse]
@@ -70,6 +70,16 @@ def reads_as_member(user: Any, club: Club) -> bool:
     return getattr(user, "link_club", 0) == club.pk or is_member(user, club)
 
 
+def scopes_in(user: Any, club: Club) -> list[TokenScope]:
+    """What the tokens of `user` in `club` may be good for, by the role there."""
+    scopes = [*TokenScope] if is_member(user, club) else []
+    return [
+        each
+        for each in scopes
+        if each != TokenScope.ORGANISE or is_organiser(user, club)
+    ]
+
+
 rules.add_perm("clubs.view", is_member)
 rules.add_perm("clubs.score", is_member)
 rules.add_perm("clubs.organise", is_organiser)
@@ -111,7 +121,7 @@ def own_clubs(user: Any) -> QuerySet[Club]:
     """Clubs that `user` belongs to, in any role."""
     if not user.is_authenticated:
         return Club.objects.none()
-    return Club.objects.filter(memberships__user=user).order_by("name")
+    return Club.objects.filter(pk__in=[*user.roles]).order_by("name")
 
 
 def opened_clubs() -> QuerySet[Club]:
@@ -136,7 +146,8 @@ def has_real_club() -> bool:
 def clubs_organised_by(user: Any) -> QuerySet[Club]:
     if not user.is_authenticated:
         return Club.objects.none()
-    return Club.objects.filter(memberships__user=user, memberships__role__in=ORGANISING)
+    organised = [club for club, role in user.roles.items() if role in ORGANISING]
+    return Club.objects.filter(pk__in=organised)
 
 
 def memberships_of(club: Club) -> QuerySet[Membership]:
