@@ -32,7 +32,7 @@ from django.utils import timezone
 
 from gonuts_league.clubs.actors import Actor
 from gonuts_league.clubs.enums import Role
-from gonuts_league.clubs.models import Club
+from gonuts_league.clubs.models import ApiToken, Club, Membership
 from gonuts_league.clubs.pages import errors
 from gonuts_league.clubs.services.accounts import (
     change_club,
@@ -58,7 +58,12 @@ from gonuts_league.tables.models import Table
 from gonuts_league.tables.services.links import link_token, table_link
 from gonuts_league.venue.codes import EVENT_PAGES
 from tests.events.test_frozen_standings import SECRET, SHOWN
-from tests.factories.clubs import ClubFactory, MembershipFactory, UserFactory
+from tests.factories.clubs import (
+    ClubFactory,
+    MembershipFactory,
+    UserFactory,
+    make_bearer,
+)
 from tests.factories.events import SignUpFactory
 from tests.factories.jobs import JobFactory
 from tests.factories.leagues import NightFactory, SeasonFactory, WithdrawalFactory
@@ -152,6 +157,7 @@ ROWS = {
     "health:metrics": Row(NOT_HERE),
     "api:score": Row(EVERYBODY, POST_API),
     "api:schema": Row(EVERYBODY, READ_API),
+    "api:docs": Row(EVERYBODY, READ_API),
     "api:event-standings": Row(PAGES, READ_API),
     "api:club-ratings": Row(PAGES, READ_API),
     "api:club-records": Row(PAGES, READ_API),
@@ -204,6 +210,8 @@ ROWS = {
     "clubs:rename": Row(OWNERS, POST),
     "clubs:wifi": Row(OWNERS, POST),
     "clubs:zone": Row(OWNERS, POST),
+    "clubs:tokens": Row(MEMBERS, FORM),
+    "clubs:end-token": Row(OWNERS, POST, pk="token"),
     "clubs:add-member": Row(OWNERS, POST),
     "clubs:restore-member": Row(NOT_HERE, POST),
     "clubs:remove-member": Row(OWNERS, POST, pk="membership"),
@@ -689,6 +697,7 @@ def make_world() -> World:
             "club act": add_player(club, name="Zoe", actor=NOBODY)
             .club.journal.get(act="player-added")
             .pk,
+            "token": _token_of(memberships[Role.OWNER]).pk,
             "night": night.pk,
             "withdrawal": withdrawal.pk,
             "tie": tie.pk,
@@ -712,6 +721,11 @@ def _signed_in(user) -> SimpleCookie:
     if user.is_authenticated:
         client.force_login(user)
     return client.cookies
+
+
+def _token_of(membership: Membership) -> ApiToken:
+    make_bearer(membership, "read")
+    return membership.user.tokens.get()
 
 
 def _games_job(season: Season) -> Job:
@@ -760,7 +774,7 @@ def test_every_operation_of_the_schema_has_a_row():
         (re.sub(r"<\w+:", "{", route).replace(">", "}").replace("{pk}", "{id}"), method)
         for name, route in api.items()
         for method in set(ROWS[name].methods) - {"head", "options"}
-    } - {("api/v1/schema/", "get")}
+    } - {("api/v1/schema/", "get"), ("api/v1/docs/", "get")}
 
     assert {(p.strip("/"), m) for p, each in paths.items() for m in each} == {
         (route.strip("/"), method) for route, method in known

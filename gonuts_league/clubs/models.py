@@ -12,7 +12,7 @@ from django.db import models
 from django.utils.functional import cached_property
 from django.utils.translation import gettext_lazy as _
 
-from .enums import Role
+from .enums import Role, TokenScope
 
 RowT = TypeVar("RowT", bound=models.Model)
 
@@ -137,6 +137,10 @@ class ApiToken(models.Model):
 
     def __str__(self) -> str:
         return f"token {self.pk}"
+
+    @property
+    def scope_labels(self) -> list[str]:
+        return [str(TokenScope(each).label) for each in self.scopes]
 
 
 class KeptRows(models.Manager[RowT]):

@@ -14,7 +14,7 @@ from django.views.decorators.http import require_http_methods
 from gonuts_league.web.requests import in_zone
 
 from .enums import ORGANISING, Role, TokenScope
-from .models import Club, Membership, User
+from .models import ApiToken, Club, Membership, User
 
 View = Callable[..., HttpResponse]
 
@@ -159,6 +159,13 @@ def memberships_of(club: Club) -> QuerySet[Membership]:
     return club.memberships.select_related("user").order_by(
         by_role, "user__first_name", "user__username"
     )
+
+
+def tokens_seen_by(user: Any, club: Club) -> QuerySet[ApiToken]:
+    """Tokens in force that `user` may end: their own, of an owner all of the club."""
+    tokens = club.tokens.filter(ended_at=None).select_related("club", "user")
+    seen = tokens if is_owner(user, club) else tokens.filter(user=user)
+    return seen.order_by("-pk")
 
 
 def renewable_memberships(club: Club) -> QuerySet[Membership]:

@@ -56,6 +56,7 @@ INSTALLED_APPS = [
     "template_partials",
     "rest_framework",
     "drf_spectacular",
+    "drf_spectacular_sidecar",
     "axes",
     "rules.apps.AutodiscoverRulesConfig",
     "gonuts_league.web",
