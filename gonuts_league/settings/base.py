@@ -2,6 +2,7 @@
 
 import gc
 import os
+from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
@@ -56,7 +57,6 @@ INSTALLED_APPS = [
     "template_partials",
     "rest_framework",
     "drf_spectacular",
-    "drf_spectacular_sidecar",
     "axes",
     "rules.apps.AutodiscoverRulesConfig",
     "gonuts_league.web",
@@ -218,7 +218,12 @@ USE_TZ = True
 
 STATIC_URL = "static/"
 STATIC_ROOT = VAR_DIR / "static"
-STATICFILES_DIRS = [BASE_DIR / "gonuts_league" / "static"]
+# What shows the API as pages comes with a second one, as large, which is left out.
+_SIDECAR = Path(str(files("drf_spectacular_sidecar")), "static/drf_spectacular_sidecar")
+STATICFILES_DIRS = [
+    BASE_DIR / "gonuts_league" / "static",
+    ("swagger-ui", _SIDECAR / "swagger-ui-dist"),
+]
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {
