@@ -53,6 +53,8 @@ SETTINGS = tuple(product(LAYOUTS, THEMES))
 Cookie = dict[str, str]
 # These answer with a part of a page, a file or no page at all.
 PARTS = {
+    # Made by Swagger UI; tests/api/test_docs.py looks at it.
+    "api:docs",
     "api:schema",
     "api:club-ratings",
     "api:club-records",

@@ -58,6 +58,7 @@ _WRITES = "writes into the project itself; tests/test_translations.py checks the
 _RESTORES = "needs a backup; tests/evening/test_restoring.py takes and restores one"
 _CLUB_FILE = "needs a club; tests/evening/test_club_file.py takes one away and home"
 _UPDATES = "changes the program; tests/runtime/updates/test_updating.py updates one"
+_ASKS = "asks a league that runs; tests/api/test_how_to.py does so"
 _CLUB_SITE = "needs an open club; tests/safekeeping/static_site writes one's pages"
 NOT_RUN = {
     "./run manage club-export CLUB FILE": _CLUB_FILE,
@@ -95,6 +96,10 @@ NOT_RUN = {
     "tests/demo/test_played.py plays a few",
     "python -m benchmarks.rating": "measures for many minutes",
     "curl -H 'Authorization: Bearer TOKEN' http://127.0.0.1:8000/readyz": _SERVER,
+    **dict.fromkeys(
+        re.findall("^    (curl .*)", (ROOT / "docs" / "api.md").read_text(), re.M),
+        _ASKS,
+    ),
     "python -m scoring.simulation.warm": "compiles for minutes; test_warm.py does it",
     ".venv/bin/python -m celery -A gonuts_league.celery:app worker -Q parts -c 1 "
     "-n more@%h": "works until it is stopped; tests/jobs starts workers",
@@ -170,6 +175,7 @@ def test_no_table_speaks_of_a_command_that_no_page_has():
 def test_commands_are_found_on_the_pages():
     assert [name for name in COMMANDS if COMMANDS[name]] == [
         "README.md",
+        "api.md",
         "backups.md",
         "club-file.md",
         "container-at-home.md",

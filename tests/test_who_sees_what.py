@@ -18,6 +18,7 @@ from html import unescape
 from http.cookies import SimpleCookie
 from io import StringIO
 from itertools import groupby
+from typing import Any
 
 import pytest
 import yaml
@@ -31,9 +32,10 @@ from django.urls import URLPattern, get_resolver, reverse
 from django.utils import timezone
 
 from gonuts_league.clubs.actors import Actor
-from gonuts_league.clubs.enums import Role
-from gonuts_league.clubs.models import Club
+from gonuts_league.clubs.enums import Role, TokenScope
+from gonuts_league.clubs.models import ApiToken, Club, Membership, User
 from gonuts_league.clubs.pages import errors
+from gonuts_league.clubs.rules import scopes_in
 from gonuts_league.clubs.services.accounts import (
     calendar_token,
     change_club,
@@ -64,7 +66,12 @@ from gonuts_league.tables.models import Table
 from gonuts_league.tables.services.links import link_token, table_link
 from gonuts_league.venue.codes import EVENT_PAGES
 from tests.events.test_frozen_standings import SECRET, SHOWN
-from tests.factories.clubs import ClubFactory, MembershipFactory, UserFactory
+from tests.factories.clubs import (
+    ClubFactory,
+    MembershipFactory,
+    UserFactory,
+    make_bearer,
+)
 from tests.factories.events import SignUpFactory
 from tests.factories.jobs import JobFactory
 from tests.factories.leagues import NightFactory, SeasonFactory, WithdrawalFactory
@@ -139,12 +146,14 @@ READ_API, POST_API = ("get", "head", "options"), ("post", "options")
 class Row:
     """`who` may ask by the first of `methods`, and nobody by any that is not there.
 
-    `pk` names what an id in the address stands for.
+    `pk` names what an id in the address stands for, `scope` what a program's token
+    needs for what changes something; to read what is not for everybody it is `read`.
     """
 
     who: tuple[tuple[str, ...], tuple[str, ...]]
     methods: tuple[str, ...] = READ
     pk: str = ""
+    scope: str = ""
 
     @property
     def method(self) -> str:
@@ -158,12 +167,13 @@ ROWS = {
     "health:metrics": Row(NOT_HERE),
     "api:score": Row(EVERYBODY, POST_API),
     "api:schema": Row(EVERYBODY, READ_API),
+    "api:docs": Row(EVERYBODY, READ_API),
     "api:event-standings": Row(PAGES, READ_API),
     "api:club-ratings": Row(PAGES, READ_API),
     "api:club-records": Row(PAGES, READ_API),
     "api:league": Row(PAGES, READ_API),
     "api:season-standings": Row(PAGES, READ_API),
-    "api:simulations": Row(SIGNED_IN, POST_API),
+    "api:simulations": Row(SIGNED_IN, POST_API, scope="score"),
     "api:simulation": Row(OWNERS, READ_API, pk="simulation"),
     "look:language": Row(EVERYBODY, POST),
     "look:worker": Row(EVERYBODY),
@@ -211,6 +221,8 @@ ROWS = {
     "clubs:wifi": Row(OWNERS, POST),
     "clubs:zone": Row(OWNERS, POST),
     "clubs:renew-calendar": Row(OWNERS, POST),
+    "clubs:tokens": Row(MEMBERS, FORM),
+    "clubs:end-token": Row(OWNERS, POST, pk="token"),
     "clubs:add-member": Row(OWNERS, POST),
     "clubs:restore-member": Row(NOT_HERE, POST),
     "clubs:remove-member": Row(OWNERS, POST, pk="membership"),
@@ -708,6 +720,7 @@ def make_world() -> World:
             "club act": add_player(club, name="Zoe", actor=NOBODY)
             .club.journal.get(act="player-added")
             .pk,
+            "token": _token_of(memberships[Role.OWNER]).pk,
             "night": night.pk,
             "withdrawal": withdrawal.pk,
             "tie": tie.pk,
@@ -735,6 +748,11 @@ def _signed_in(user) -> SimpleCookie:
     if user.is_authenticated:
         client.force_login(user)
     return client.cookies
+
+
+def _token_of(membership: Membership) -> ApiToken:
+    make_bearer(membership, "read")
+    return membership.user.tokens.get()
 
 
 def _games_job(season: Season) -> Job:
@@ -783,7 +801,7 @@ def test_every_operation_of_the_schema_has_a_row():
         (re.sub(r"<\w+:", "{", route).replace(">", "}").replace("{pk}", "{id}"), method)
         for name, route in api.items()
         for method in set(ROWS[name].methods) - {"head", "options"}
-    } - {("api/v1/schema/", "get")}
+    } - {("api/v1/schema/", "get"), ("api/v1/docs/", "get")}
 
     assert {(p.strip("/"), m) for p, each in paths.items() for m in each} == {
         (route.strip("/"), method) for route, method in known
@@ -838,7 +856,7 @@ def sharing(names: Sequence[str]):
     return pytest.mark.parametrize("names", parts.values(), ids=parts)
 
 
-def taking_turns(readers: Sequence[str], number: int, few: int = 1) -> list[str]:
+def taking_turns(readers: Sequence[Any], number: int, few: int = 1) -> list[Any]:
     """A few of them, others for each number; all of them in the soak."""
     first = number * few
     turns = [*readers, *readers][first % len(readers) :][:few]
@@ -947,7 +965,9 @@ def test_whoever_is_not_let_in_gets_nothing_in_another_way_either(world, names):
                 "Location"
             )
             if place is None:
-                is_refused = response.status_code in (404, 405)
+                # Programs that are not known are asked for a token.
+                asks = (401,) if name.startswith("api:") and reader == STRANGER else ()
+                is_refused = response.status_code in (404, 405, *asks)
             else:
                 is_refused = reader == STRANGER and place.startswith(
                     reverse("clubs:sign-in")
@@ -974,6 +994,103 @@ def test_every_change_needs_a_token_of_our_own_pages(world):
 
     # It reads no row and knows no account.
     assert taken.keys() == {"api:score"}
+
+
+OPERATIONS = [
+    (name, method)
+    for name in ROWS
+    if name.startswith("api:")
+    for method in ROWS[name].methods
+    if method not in ("head", "options")
+]
+# A simulation is of its person, and of no club.
+OF_THE_PERSON = ("api:simulation",)
+
+
+def is_scope_enough(name: str, method: str, scopes: Sequence[str]) -> bool:
+    row = ROWS[name]
+    if row.who is EVERYBODY:
+        return True
+    needed = "read" if method == "get" else row.scope
+    assert needed in TokenScope.values, f"the row of {name} names no scope"
+    return needed in scopes
+
+
+def bearers(world: World, role: str, *, elsewhere: bool) -> dict[tuple[str, ...], dict]:
+    """The headers of tokens of a person of the club, for it or another, by scopes."""
+    user = User.objects.get(pk=world.readers[role].pk)
+    if elsewhere:
+        own = MembershipFactory(user=user, role=Role.OWNER)
+    else:
+        own = world.club.memberships.get(user=user)
+    given = scopes_in(user, own.club)
+    shares = [*((each,) for each in given), tuple(given)]
+    return {scopes: make_bearer(own, *scopes) for scopes in shares}
+
+
+def answers_to(world: World, name: str, method: str, tokens: dict) -> Iterator:
+    """By the scopes of a token, how an operation answers to it; 401 to none of them.
+
+    In the usual run some tokens take turns.
+    """
+    number = OPERATIONS.index((name, method))
+    for scopes in taking_turns(list(tokens), number, 2):
+        response = world.ask(STRANGER, name, method, **tokens[scopes])
+        assert response.status_code != 401, (name, method, scopes)
+        yield scopes, response
+
+
+@pytest.mark.parametrize("role", TEAM)
+def test_token_may_do_what_its_person_and_its_scopes_allow(world, role):
+    tokens = bearers(world, role, elsewhere=False)
+    wrong = {}
+    for name, method in OPERATIONS:
+        for scopes, response in answers_to(world, name, method, tokens):
+            if not is_scope_enough(name, method, scopes):
+                is_right = response.status_code == 403
+            elif method == ROWS[name].method:
+                is_right = is_let_in(response) == (role in ROWS[name].who[0])
+            else:
+                is_right = True  # who may ask in another way its own tests say
+            if not is_right:
+                wrong[name, method, scopes] = response.status_code
+    assert wrong == {}
+
+
+def test_token_for_another_club_opens_what_anybody_there_opens(world):
+    """Though its person owns this club too."""
+    tokens = bearers(world, Role.OWNER, elsewhere=True)
+    wrong = {}
+    for is_opened in (False, True):
+        if is_opened:
+            open_up(world)
+        for name, method in OPERATIONS:
+            is_for_them = (
+                ELSEWHERE in ROWS[name].who[is_opened] or name in OF_THE_PERSON
+            ) and method == ROWS[name].method
+            for scopes, response in answers_to(world, name, method, tokens):
+                if not is_scope_enough(name, method, scopes):
+                    is_right = response.status_code == 403
+                else:
+                    is_right = is_let_in(response) == is_for_them
+                if not is_right:
+                    wrong[name, method, scopes, is_opened] = response.status_code
+    assert wrong == {}
+
+
+@pytest.mark.parametrize("is_opened", [False, True])
+def test_token_for_another_club_is_told_what_strangers_are(world, is_opened):
+    if is_opened:
+        open_up(world)
+    *_some, every = bearers(world, Role.OWNER, elsewhere=True).values()
+
+    told = {
+        name: world.ask(STRANGER, name, **every).content
+        for name, row in ROWS.items()
+        if name.startswith("api:") and row.who is PAGES
+    }
+
+    assert told == {name: world.ask(STRANGER, name).content for name in told}
 
 
 def changed(token: str) -> str:

@@ -460,6 +460,7 @@ def _club_pages(club: Club) -> list[Stop]:
         Stop("people-list", reverse("players:list", args=[club.slug])),
         Stop("groups", reverse("players:groups", args=[club.slug])),
         Stop("sizes", reverse("events:sizes", args=[club.slug])),
+        Stop("tokens", reverse("clubs:tokens", args=[club.slug])),
         Stop("goal-deck", reverse("tables:goal-deck", args=[club.slug])),
         Stop("events", reverse("events:list", args=[club.slug])),
         Stop("trf", reverse("events:trf-import", args=[club.slug])),

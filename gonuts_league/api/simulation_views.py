@@ -5,12 +5,11 @@ from typing import Any
 
 from django.shortcuts import get_object_or_404
 from drf_spectacular.utils import OpenApiExample, extend_schema
-from rest_framework.exceptions import NotFound
-from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
+from gonuts_league.clubs.enums import TokenScope
 from gonuts_league.games.registry import USUAL_GAME
 from gonuts_league.jobs.selectors import jobs_of
 from gonuts_league.lab.services.simulating import SIMULATIONS
@@ -37,7 +36,7 @@ _EXAMPLE = {
 class SimulationsView(APIView):
     """Ask for games to be played by bots, when signed in."""
 
-    permission_classes = [AllowAny]
+    needed_scope = TokenScope.SCORE
 
     @extend_schema(
         operation_id="ask_for_simulation",
@@ -52,8 +51,6 @@ class SimulationsView(APIView):
     def post(self, request: Request) -> Response:
         """The same request gives the same simulation while it is under way; another
         one is refused until then."""
-        if not request.user.is_authenticated:
-            raise NotFound
         body = AskForSimulationSerializer(data=request.data)
         body.is_valid(raise_exception=True)
         job = SIMULATIONS.request(request.user, _asked(body.validated_data))
@@ -61,8 +58,6 @@ class SimulationsView(APIView):
 
 
 class SimulationView(APIView):
-    permission_classes = [AllowAny]
-
     @extend_schema(
         operation_id="simulation",
         summary="How far a simulation of your own is, and its figures at last",

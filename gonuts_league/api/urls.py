@@ -1,4 +1,5 @@
 from django.urls import path
+from django.views.generic import TemplateView
 from drf_spectacular.views import SpectacularAPIView
 from rest_framework.permissions import AllowAny
 
@@ -47,4 +48,5 @@ urlpatterns = [
         ),
         name="schema",
     ),
+    path("docs/", TemplateView.as_view(template_name="api/docs.html"), name="docs"),
 ]

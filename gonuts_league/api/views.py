@@ -1,7 +1,5 @@
 """Scores of tables for anybody; standings for those who may see their event."""
 
-from typing import Any
-
 from django.core.exceptions import RequestDataTooBig
 from django.http import HttpResponseBase, JsonResponse
 from django.shortcuts import get_object_or_404
@@ -25,13 +23,15 @@ from .errors import error_body, problem
 from .parsing import number_in
 from .score_schema import ANSWERED, EXAMPLES, MOST_TABLES, REFUSED, REQUEST
 from .serializers import ErrorSerializer, StandingsSerializer, standings_body
+from .tokens import TokenAuthentication
 
 
 class ScoreView(APIView):
     """Score one table, or several in an array."""
 
-    # Public: it reads no row and knows no account, so there is nothing to forge.
-    authentication_classes: list[Any] = []
+    # Public: a session is not asked for, so there is nothing to forge. A token is
+    # known for its own limit alone.
+    authentication_classes = [TokenAuthentication]
     permission_classes = [AllowAny]
     throttle_scope = "score"
 
@@ -73,8 +73,6 @@ class ScoreView(APIView):
 
 
 class StandingsView(APIView):
-    permission_classes = [AllowAny]
-
     @extend_schema(
         operation_id="event_standings",
         summary="Standings of an event, after the latest or an earlier round",

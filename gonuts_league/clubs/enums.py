@@ -11,6 +11,14 @@ class Role(models.TextChoices):
 ORGANISING = (Role.OWNER, Role.ORGANISER)
 
 
+class TokenScope(models.TextChoices):
+    """What a program may do with a token, if its person may."""
+
+    READ = "read", _("read")
+    SCORE = "score", _("enter results")
+    ORGANISE = "organise", _("organise events")
+
+
 class Export(models.TextChoices):
     """What leaves a club as a file with names."""
 

@@ -14,8 +14,8 @@ from django.utils.translation import gettext_lazy as _
 from gonuts_league.errors import LeagueError
 from gonuts_league.runtime.zones import zone_names
 
-from .enums import Role
-from .models import Club, User, computers_zone
+from .enums import Role, TokenScope
+from .models import ApiToken, Club, User, computers_zone
 
 # Before it no game of ours was there; later than that nobody plans.
 FIRST_YEAR, YEARS_AHEAD = 1990, 10
@@ -250,6 +250,26 @@ class MemberForm(AccountForm):
         self.fields["called"].help_text = ""
         for name in ("called", "username"):
             self.fields[name].widget.attrs["autocomplete"] = "off"
+
+
+class TokenForm(PlainForm):
+    """`scopes` are those that the person's role allows."""
+
+    name = forms.CharField(
+        label=_("Name of the program"),
+        max_length=ApiToken._meta.get_field("name").max_length,
+        widget=forms.TextInput(attrs={"autocomplete": "off"}),
+    )
+    scopes = forms.MultipleChoiceField(
+        label=_("What it may do"),
+        initial=[TokenScope.READ],
+        widget=forms.CheckboxSelectMultiple,
+    )
+
+    def __init__(self, *args: Any, scopes: list[TokenScope]) -> None:
+        super().__init__(*args)
+        choices: Any = self.fields["scopes"]
+        choices.choices = [(each, each.label) for each in scopes]
 
 
 class PasswordForm(PlainForm):

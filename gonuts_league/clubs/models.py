@@ -12,7 +12,7 @@ from django.db import models
 from django.utils.functional import cached_property
 from django.utils.translation import gettext_lazy as _
 
-from .enums import Role
+from .enums import Role, TokenScope
 
 RowT = TypeVar("RowT", bound=models.Model)
 
@@ -119,6 +119,30 @@ class SignInLink(models.Model):
 
     def __str__(self) -> str:
         return f"sign-in link {self.pk}"
+
+
+class ApiToken(models.Model):
+    """A key for programs: of one person, for one club; only its hash is kept.
+
+    `scopes` are values of `TokenScope`, `begins` its first letters, to recognise it by.
+    """
+
+    club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="tokens")
+    user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="tokens")
+    name = models.CharField(_("name"), max_length=60)
+    scopes: "models.JSONField[Any, Any]" = models.JSONField()
+    token_hash = models.CharField(max_length=64, unique=True)
+    begins = models.CharField(max_length=8)
+    created_at = models.DateTimeField(auto_now_add=True)
+    last_used_at = models.DateTimeField(null=True)
+    ended_at = models.DateTimeField(null=True)
+
+    def __str__(self) -> str:
+        return f"token {self.pk}"
+
+    @property
+    def scope_labels(self) -> list[str]:
+        return [str(TokenScope(each).label) for each in self.scopes]
 
 
 class KeptRows(models.Manager[RowT]):

@@ -13,8 +13,8 @@ from django.views.decorators.http import require_http_methods
 
 from gonuts_league.web.requests import in_zone
 
-from .enums import ORGANISING, Role
-from .models import Club, Membership, User
+from .enums import ORGANISING, Role, TokenScope
+from .models import ApiToken, Club, Membership, User
 
 View = Callable[..., HttpResponse]
 
@@ -70,6 +70,16 @@ def reads_as_member(user: Any, club: Club) -> bool:
     return getattr(user, "link_club", 0) == club.pk or is_member(user, club)
 
 
+def scopes_in(user: Any, club: Club) -> list[TokenScope]:
+    """What the tokens of `user` in `club` may be good for, by the role there."""
+    scopes = [*TokenScope] if is_member(user, club) else []
+    return [
+        each
+        for each in scopes
+        if each != TokenScope.ORGANISE or is_organiser(user, club)
+    ]
+
+
 rules.add_perm("clubs.view", is_member)
 rules.add_perm("clubs.score", is_member)
 rules.add_perm("clubs.organise", is_organiser)
@@ -111,7 +121,7 @@ def own_clubs(user: Any) -> QuerySet[Club]:
     """Clubs that `user` belongs to, in any role."""
     if not user.is_authenticated:
         return Club.objects.none()
-    return Club.objects.filter(memberships__user=user).order_by("name")
+    return Club.objects.filter(pk__in=[*user.roles]).order_by("name")
 
 
 def opened_clubs() -> QuerySet[Club]:
@@ -136,7 +146,8 @@ def has_real_club() -> bool:
 def clubs_organised_by(user: Any) -> QuerySet[Club]:
     if not user.is_authenticated:
         return Club.objects.none()
-    return Club.objects.filter(memberships__user=user, memberships__role__in=ORGANISING)
+    organised = [club for club, role in user.roles.items() if role in ORGANISING]
+    return Club.objects.filter(pk__in=organised)
 
 
 def memberships_of(club: Club) -> QuerySet[Membership]:
@@ -148,6 +159,13 @@ def memberships_of(club: Club) -> QuerySet[Membership]:
     return club.memberships.select_related("user").order_by(
         by_role, "user__first_name", "user__username"
     )
+
+
+def tokens_seen_by(user: Any, club: Club) -> QuerySet[ApiToken]:
+    """Tokens in force that `user` may end: their own, of an owner all of the club."""
+    tokens = club.tokens.filter(ended_at=None).select_related("club", "user")
+    seen = tokens if is_owner(user, club) else tokens.filter(user=user)
+    return seen.order_by("-pk")
 
 
 def renewable_memberships(club: Club) -> QuerySet[Membership]:

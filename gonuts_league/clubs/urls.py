@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, URLResolver, include, path
 
-from .pages import founding, help, robots, settings, way_in
+from .pages import founding, help, robots, settings, tokens, way_in
 
 app_name = "clubs"
 settings_patterns = [
@@ -34,5 +34,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("start/", founding.start, name="start"),
     path("help/<slug:topic>/", help.help_page, name="help"),
     path("c/<slug:slug>/help/<slug:topic>/", help.help_page, name="club-help"),
+    path("c/<slug:club_slug>/tokens/", tokens.tokens, name="tokens"),
+    path("c/<slug:club_slug>/tokens/<int:pk>/end/", tokens.end, name="end-token"),
     path("c/<slug:club_slug>/settings/", include(settings_patterns)),
 ]

@@ -2,6 +2,7 @@
 
 import gc
 import os
+from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
@@ -217,7 +218,12 @@ USE_TZ = True
 
 STATIC_URL = "static/"
 STATIC_ROOT = VAR_DIR / "static"
-STATICFILES_DIRS = [BASE_DIR / "gonuts_league" / "static"]
+# What shows the API as pages comes with a second one, as large, which is left out.
+_SIDECAR = Path(str(files("drf_spectacular_sidecar")), "static/drf_spectacular_sidecar")
+STATICFILES_DIRS = [
+    BASE_DIR / "gonuts_league" / "static",
+    ("swagger-ui", _SIDECAR / "swagger-ui-dist"),
+]
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {
@@ -279,18 +285,24 @@ CELERY_BEAT_SCHEDULE = {
 }
 
 REST_FRAMEWORK = {
-    "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
+    "DEFAULT_SCHEMA_CLASS": "gonuts_league.api.schema.RefusingSchema",
+    # The first one says how to sign in where nobody is known.
     "DEFAULT_AUTHENTICATION_CLASSES": [
-        "rest_framework.authentication.SessionAuthentication"
+        "gonuts_league.api.tokens.TokenAuthentication",
+        "rest_framework.authentication.SessionAuthentication",
     ],
-    "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticated"],
+    "DEFAULT_PERMISSION_CLASSES": ["gonuts_league.api.permissions.Scope"],
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
     "DEFAULT_PARSER_CLASSES": ["gonuts_league.api.parsing.DeepJSONParser"],
     "EXCEPTION_HANDLER": "gonuts_league.api.errors.exception_handler",
     "DEFAULT_PAGINATION_CLASS": "rest_framework.pagination.PageNumberPagination",
     "PAGE_SIZE": 100,
     "DEFAULT_THROTTLE_CLASSES": ["gonuts_league.api.throttles.CallerThrottle"],
-    "DEFAULT_THROTTLE_RATES": {"score": "600/min"},
+    "DEFAULT_THROTTLE_RATES": {
+        "score": "600/min",
+        "read": "600/min",
+        "write": "120/min",
+    },
 }
 SPECTACULAR_SETTINGS = {
     "TITLE": "gonuts_league",

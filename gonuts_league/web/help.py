@@ -22,8 +22,8 @@ _PAGES = {
     CONTENTS: "clubs:",
     "correcting": "clubs:journal events:awards events:correction events:journal",
     "settings": (
-        "clubs:password clubs:settings tables:goal-deck safekeeping:backup "
-        "safekeeping:close"
+        "clubs:password clubs:settings clubs:tokens tables:goal-deck "
+        "safekeeping:backup safekeeping:close"
     ),
     "people": (
         "players: leagues:same-person leagues:merge leagues:part events:people "

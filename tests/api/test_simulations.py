@@ -96,7 +96,7 @@ def test_stranger_asks_for_nothing(client):
         reverse("api:simulations"), ASKED, content_type="application/json"
     )
 
-    assert response.status_code == 404
+    assert response.status_code == 401
 
 
 def test_brackets_in_brackets_are_one_problem(client, ask):

@@ -1,7 +1,9 @@
 import factory
 
+from gonuts_league.clubs.actors import Actor
 from gonuts_league.clubs.enums import Role
 from gonuts_league.clubs.models import Club, Membership, User
+from gonuts_league.clubs.services.tokens import make_token
 
 PASSWORD = "glazed-and-confused"
 
@@ -31,3 +33,12 @@ class MembershipFactory(factory.django.DjangoModelFactory):
     club = factory.SubFactory(ClubFactory)
     user = factory.SubFactory(UserFactory)
     role = Role.ORGANISER
+
+
+def make_bearer(membership: Membership, *scopes: str) -> dict[str, str]:
+    """The headers of a program with a new token of a member, good for these scopes."""
+    user, club = membership.user, membership.club
+    _token, secret = make_token(
+        user, club, name="scoreboard", scopes=scopes, actor=Actor(user)
+    )
+    return {"Authorization": f"Bearer {secret}"}

@@ -17,6 +17,7 @@ from gonuts_league.errors import LeagueError
 
 from .accounts import make_sign_in_link
 from .actions import log_action
+from .tokens import end_token
 
 
 @transaction.atomic
@@ -41,11 +42,14 @@ def restore_member(club: Club, *, user: User, role: str, actor: Actor) -> Member
 
 @transaction.atomic
 def remove_member(membership: Membership, *, actor: Actor) -> None:
-    """End a membership of a club; LeagueError for the last owner who can sign in.
+    """End a membership of a club, and the person's tokens in it.
 
-    The account stays: it may run another club.
+    The account stays: it may run another club. LeagueError for the last owner who can
+    sign in.
     """
     club = _club_with_owner_besides(membership)
+    for token in club.tokens.filter(user=membership.user_id, ended_at=None):
+        end_token(token, actor=actor.on_its_own())
     values = _as_values(membership)
     # No loss: the journal keeps who it was and in which role, and can bring it back.
     membership.delete()

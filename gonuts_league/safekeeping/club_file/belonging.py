@@ -24,6 +24,7 @@ _OF_SIGNING_IN = (
 EXCUSED: Mapping[str, str] = {
     "clubs.Membership": _SIGN_IN,
     "clubs.SignInLink": _SIGN_IN,
+    "clubs.ApiToken": _SIGN_IN,
     "players.PlayerLink": _LINKS,
     "events.EventLink": _LINKS,
     "tables.TableLink": _LINKS,

@@ -3,7 +3,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("clubs", "0011_wifi_code"),
+        ("clubs", "0012_api_tokens"),
     ]
 
     operations = [

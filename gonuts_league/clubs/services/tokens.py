@@ -1,0 +1,99 @@
+"""Tokens, by which programs act for a person in one club."""
+
+import hashlib
+import secrets
+from collections.abc import Sequence
+from datetime import timedelta
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from gonuts_league.clubs.actors import Actor
+from gonuts_league.clubs.models import ApiToken, Club, User
+from gonuts_league.clubs.rules import scopes_in
+from gonuts_league.errors import LeagueError
+
+from .actions import Action, log_action, register
+
+# Anyone who finds one in a file knows what it opens.
+PREFIX = "gn_"
+_USE_NOTED = timedelta(minutes=1)
+
+
+@transaction.atomic
+def make_token(
+    user: User, club: Club, *, name: str, scopes: Sequence[str], actor: Actor
+) -> tuple[ApiToken, str]:
+    """Make a token; return it with its secret, which nothing shows again.
+
+    Raises LeagueError for scopes that the user's role in the club does not have.
+    """
+    if not set(scopes) <= set(scopes_in(user, club)) or not scopes:
+        raise LeagueError("token-scopes", path="scopes")
+    secret = PREFIX + secrets.token_urlsafe(32)
+    token = ApiToken.objects.create(
+        club=club,
+        user=user,
+        name=name,
+        scopes=list(scopes),
+        token_hash=_hash(secret),
+        begins=secret[:8],
+    )
+    log_action(club, "token-made", actor=actor, after=_as_values(token))
+    return token, secret
+
+
+@transaction.atomic
+def end_token(token: ApiToken, *, actor: Actor) -> None:
+    """End a token for good; one that has ended stays as it is."""
+    if ApiToken.objects.filter(pk=token.pk, ended_at=None).update(
+        ended_at=timezone.now()
+    ):
+        log_action(token.club, "token-ended", actor=actor, after=_as_values(token))
+
+
+def open_token(secret: str) -> ApiToken | None:
+    """Return the token of a secret with its club and user, and note its use.
+
+    This user has a role in that club alone. None if it is unknown or ended, or its
+    person is no longer in the club. Only its hash is looked up, so how long that takes
+    tells nothing of the secret.
+    """
+    token = (
+        ApiToken.objects.select_related("club", "user")
+        .filter(token_hash=_hash(secret), ended_at=None, user__is_active=True)
+        .first()
+    )
+    if token is None:
+        return None
+    here = token.user.memberships.filter(club=token.club_id)
+    token.user.roles = dict(here.values_list("club", "role"))
+    if not token.user.roles:
+        return None
+    now = timezone.now()
+    if token.last_used_at is None or token.last_used_at <= now - _USE_NOTED:
+        ApiToken.objects.filter(pk=token.pk).update(last_used_at=now)
+    return token
+
+
+def _hash(secret: str) -> str:
+    return hashlib.sha256(secret.encode()).hexdigest()
+
+
+def _as_values(token: ApiToken) -> dict[str, object]:
+    return {"user": token.user_id}
+
+
+register(
+    Action(
+        "token-made",
+        _("%(name)s made a token for programs"),
+        never=_("A token is ended on the page of tokens."),
+    ),
+    Action(
+        "token-ended",
+        _("A token of %(name)s for programs was ended"),
+        never=_("A token that has ended opens nothing again. Make a new one."),
+    ),
+)
