@@ -26,6 +26,8 @@ def only_choices(name: str, **fields: type[models.Choices]) -> models.CheckConst
 class User(AbstractUser):
     # A demo account signs in from the machine itself only.
     is_demo = models.BooleanField(_("demo account"), default=False)
+    # The only club of a program that acts by a token: no column.
+    token_club: int | None = None
 
     def has_perm(self, perm: str, obj: Any = None) -> bool:
         """As Django has it, but a superuser too is in its own clubs only.
@@ -39,7 +41,9 @@ class User(AbstractUser):
     @cached_property
     def roles(self) -> dict[int, str]:
         """The role in each club, by its id; as the account, read once a request."""
-        return dict(self.memberships.values_list("club", "role"))
+        own = self.memberships.all()
+        here = own.filter(club=self.token_club) if self.token_club else own
+        return dict(here.values_list("club", "role"))
 
     @property
     def has_come(self) -> bool:

@@ -121,7 +121,7 @@ def own_clubs(user: Any) -> QuerySet[Club]:
     """Clubs that `user` belongs to, in any role."""
     if not user.is_authenticated:
         return Club.objects.none()
-    return Club.objects.filter(pk__in=[*user.roles]).order_by("name")
+    return _clubs_of(user).order_by("name")
 
 
 def opened_clubs() -> QuerySet[Club]:
@@ -146,8 +146,12 @@ def has_real_club() -> bool:
 def clubs_organised_by(user: Any) -> QuerySet[Club]:
     if not user.is_authenticated:
         return Club.objects.none()
-    organised = [club for club, role in user.roles.items() if role in ORGANISING]
-    return Club.objects.filter(pk__in=organised)
+    return _clubs_of(user, memberships__role__in=ORGANISING)
+
+
+def _clubs_of(user: User, **more: Any) -> QuerySet[Club]:
+    clubs = Club.objects.filter(memberships__user=user, **more)
+    return clubs.filter(pk=user.token_club) if user.token_club else clubs
 
 
 def memberships_of(club: Club) -> QuerySet[Membership]:

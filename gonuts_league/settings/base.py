@@ -301,7 +301,7 @@ REST_FRAMEWORK = {
     "DEFAULT_THROTTLE_RATES": {
         "score": "600/min",
         "read": "600/min",
-        "write": "120/min",
+        "write": "300/min",
     },
 }
 SPECTACULAR_SETTINGS = {

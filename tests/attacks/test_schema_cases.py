@@ -11,12 +11,19 @@ from hypothesis import strategies as st
 
 from gonuts_league.clubs.enums import Role
 from tests.soak import tries
-from tests.test_who_sees_what import STRANGER, World, make_world, open_up
+from tests.test_who_sees_what import (
+    STRANGER,
+    TEAM,
+    World,
+    bearers,
+    make_world,
+    open_up,
+)
 
 pytestmark = [pytest.mark.django_db, pytest.mark.long]
 CASES = 10_000
-TOKEN = "a" * 32
-HEADERS = {"Accept-Encoding": "identity", "X-CSRFToken": TOKEN}
+MARK = "a" * 32
+HEADERS = {"Accept-Encoding": "identity", "X-CSRFToken": MARK}
 CHECKS = [
     "not_a_server_error",
     "status_code_conformance",
@@ -50,11 +57,19 @@ def test_no_answer_lies_outside_the_schema():
         reverse("api:schema"), get_wsgi_application()
     )
     operations = [each.ok() for each in schema.get_all_operations()]
-    cookies = {
-        reader: {"csrftoken": TOKEN}
-        | {key: each.value for key, each in world.cookies[reader].items()}
+    # Who asks: with the cookies of a browser, or with the token of a program.
+    asking = [
+        {
+            "cookies": {"csrftoken": MARK}
+            | {key: each.value for key, each in world.cookies[reader].items()},
+            "headers": HEADERS,
+        }
         for reader in (STRANGER, Role.OWNER)
-    }
+    ] + [
+        {"headers": HEADERS | token}
+        for role in TEAM
+        for token in bearers(world, role, elsewhere=False).values()
+    ]
     for operation in operations:
         asked = st.one_of(
             operation.as_strategy(generation_mode=mode, path_parameters=path)
@@ -62,15 +77,15 @@ def test_no_answer_lies_outside_the_schema():
             for path in ({}, known_places(world, operation))
         )
 
-        @given(case=asked, reader=st.sampled_from(list(cookies)))
+        @given(case=asked, who=st.sampled_from(asking))
         @settings(
             max_examples=tries(CASES // len(operations), few=2),
             suppress_health_check=list(HealthCheck),
         )
-        def ask(case, reader):
+        def ask(case, who):
             cache.clear()  # which counts how often it was asked
             with transaction.atomic():
-                response = case.call(cookies=cookies[reader], headers=HEADERS)
+                response = case.call(**who)
                 transaction.set_rollback(True)
             case.validate_response(response, checks=wanted)
 

@@ -67,8 +67,7 @@ def open_token(secret: str) -> ApiToken | None:
     )
     if token is None:
         return None
-    here = token.user.memberships.filter(club=token.club_id)
-    token.user.roles = dict(here.values_list("club", "role"))
+    token.user.token_club = token.club_id
     if not token.user.roles:
         return None
     now = timezone.now()

@@ -477,7 +477,7 @@ def test_a_stranger_finds_one_sign_in_and_words_for_programs_last():
             reverse("simulations:watch"),
             "pictures/desk-1280",
             "pictures/standings-1280",
-            reverse("api:schema"),
+            reverse("api:docs"),
         )
     ]
     assert order == sorted(order)
