@@ -1,45 +1,51 @@
 from django.urls import path
 from drf_spectacular.views import SpectacularAPIView
 from rest_framework.permissions import AllowAny
+from rest_framework.routers import DynamicRoute, Route, SimpleRouter
 
-from . import league_views, simulation_views, views
+from .views.clubs import ClubViewSet
+from .views.events import EventViewSet
+from .views.leagues import LeagueViewSet
+from .views.score import ScoreView
+from .views.simulations import SimulationViewSet
+
+
+class Router(SimpleRouter):
+    """The names: a `club`, all `clubs`, and below one of them `club-records`."""
+
+    routes = [
+        Route(
+            "{prefix}{trailing_slash}",
+            {"get": "list", "post": "create"},
+            "{basename}s",
+            detail=False,
+            initkwargs={},
+        ),
+        Route(
+            "{prefix}/{lookup}{trailing_slash}",
+            {"get": "retrieve"},
+            "{basename}",
+            detail=True,
+            initkwargs={},
+        ),
+        DynamicRoute(
+            "{prefix}/{lookup}/{url_path}{trailing_slash}",
+            "{basename}-{url_name}",
+            detail=True,
+            initkwargs={},
+        ),
+    ]
+
+
+router = Router(use_regex_path=False)
+router.register("clubs", ClubViewSet, "club")
+router.register("events", EventViewSet, "event")
+router.register("leagues", LeagueViewSet, "league")
+router.register("simulations", SimulationViewSet, "simulation")
 
 app_name = "api"
 urlpatterns = [
-    path("score/", views.ScoreView.as_view(), name="score"),
-    path(
-        "events/<slug:slug>/standings/",
-        views.StandingsView.as_view(),
-        name="event-standings",
-    ),
-    path(
-        "clubs/<slug:club_slug>/ratings/",
-        league_views.RatingsView.as_view(),
-        name="club-ratings",
-    ),
-    path(
-        "clubs/<slug:club_slug>/records/",
-        league_views.RecordsView.as_view(),
-        name="club-records",
-    ),
-    path(
-        "leagues/<slug:league_slug>/", league_views.LeagueView.as_view(), name="league"
-    ),
-    path(
-        "leagues/<slug:league_slug>/seasons/<int:season_number>/",
-        league_views.SeasonView.as_view(),
-        name="season-standings",
-    ),
-    path(
-        "simulations/",
-        simulation_views.SimulationsView.as_view(),
-        name="simulations",
-    ),
-    path(
-        "simulations/<int:pk>/",
-        simulation_views.SimulationView.as_view(),
-        name="simulation",
-    ),
+    path("score/", ScoreView.as_view(), name="score"),
     path(
         "schema/",
         SpectacularAPIView.as_view(
@@ -47,4 +53,10 @@ urlpatterns = [
         ),
         name="schema",
     ),
+    path(
+        "leagues/<slug:league_slug>/seasons/<int:season_number>/",
+        LeagueViewSet.as_view({"get": "season"}),
+        name="season-standings",
+    ),
+    *router.urls,
 ]

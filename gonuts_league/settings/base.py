@@ -56,6 +56,7 @@ INSTALLED_APPS = [
     "template_partials",
     "rest_framework",
     "drf_spectacular",
+    "django_filters",
     "axes",
     "rules.apps.AutodiscoverRulesConfig",
     "gonuts_league.web",
@@ -279,16 +280,17 @@ CELERY_BEAT_SCHEDULE = {
 }
 
 REST_FRAMEWORK = {
-    "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
+    "DEFAULT_SCHEMA_CLASS": "gonuts_league.api.schema.Schema",
     "DEFAULT_AUTHENTICATION_CLASSES": [
         "rest_framework.authentication.SessionAuthentication"
     ],
-    "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticated"],
+    "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.AllowAny"],
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
-    "DEFAULT_PARSER_CLASSES": ["gonuts_league.api.parsing.DeepJSONParser"],
+    "DEFAULT_PARSER_CLASSES": ["gonuts_league.api.parsing.ReadableJSONParser"],
     "EXCEPTION_HANDLER": "gonuts_league.api.errors.exception_handler",
-    "DEFAULT_PAGINATION_CLASS": "rest_framework.pagination.PageNumberPagination",
-    "PAGE_SIZE": 100,
+    "DEFAULT_PAGINATION_CLASS": "gonuts_league.api.paging.Pages",
+    "DEFAULT_METADATA_CLASS": "gonuts_league.api.parsing.Metadata",
+    "DEFAULT_FILTER_BACKENDS": ["django_filters.rest_framework.DjangoFilterBackend"],
     "DEFAULT_THROTTLE_CLASSES": ["gonuts_league.api.throttles.CallerThrottle"],
     "DEFAULT_THROTTLE_RATES": {"score": "600/min"},
 }

@@ -1,0 +1,49 @@
+"""What the schema says of every operation: its refusals, and an example."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from drf_spectacular.openapi import AutoSchema
+
+from gonuts_league.games.registry import USUAL_GAME
+from scoring import GAMES
+
+from .serializers.fields import ErrorSerializer
+
+# What any address below /api/ may answer, whatever it is for.
+REFUSALS = ("400", "401", "403", "404", "406", "429")
+# Where a body is sent, too.
+OF_BODIES = ("409", "411", "413", "415")
+# For each value in an address, and what is asked of a list: what an example has.
+EXAMPLES: Mapping[str, Any] = {
+    "slug": "friday-night",
+    "club_slug": "donut-club",
+    "league_slug": "donut-league",
+    "season_number": 1,
+    "id": 7,
+    "page": 1,
+    "round": 1,
+    "family": GAMES[USUAL_GAME].family,
+}
+
+
+class Schema(AutoSchema):
+    """Every operation with each of its refusals, and with an example."""
+
+    def _get_response_bodies(self, direction: Any = "response") -> dict[str, Any]:
+        found: dict[str, Any] = super()._get_response_bodies(direction)
+        sent = OF_BODIES if self.method in ("POST", "PUT", "PATCH") else ()
+        for status in (*REFUSALS, *sent):
+            if status not in found:
+                found[status] = self._get_response_for_code(
+                    ErrorSerializer, status, direction=direction
+                )
+        return dict(sorted(found.items()))
+
+    def _get_parameters(self) -> list[dict[str, Any]]:
+        return [
+            {**each, "example": EXAMPLES[each["name"]]}
+            if each["name"] in EXAMPLES
+            else each
+            for each in super()._get_parameters()
+        ]

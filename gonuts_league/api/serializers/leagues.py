@@ -1,0 +1,72 @@
+"""Leagues, their seasons, and the standings of these."""
+
+from typing import Any
+
+from rest_framework import serializers
+
+from gonuts_league.standings.seasons.types import SeasonResult
+
+from .fields import EXACT, NameField, RoundedField
+
+
+class SeasonLineSerializer(serializers.Serializer):
+    number = serializers.IntegerField()
+    name = serializers.CharField()
+    starts_on = serializers.DateField(allow_null=True)
+    ends_on = serializers.DateField(allow_null=True)
+    is_closed = serializers.BooleanField()
+
+
+class LeagueSerializer(serializers.Serializer):
+    slug = serializers.CharField()
+    name = serializers.CharField()
+    seasons = SeasonLineSerializer(many=True, help_text="the newest first")
+
+
+class ResultSerializer(serializers.Serializer):
+    night = serializers.IntegerField(
+        allow_null=True, help_text="from 1; null for a game recorded by itself"
+    )
+    round = serializers.IntegerField()
+    points = serializers.CharField(help_text=EXACT)
+    counts = serializers.BooleanField(help_text="false for a dropped result")
+    is_bye = serializers.BooleanField()
+
+    def to_representation(self, result: SeasonResult) -> dict[str, Any]:
+        """The fields at once: a page has thousands of results."""
+        return {
+            "night": self.context["nights"].get(result.evening),
+            "round": result.round_number,
+            "points": str(result.points),
+            "counts": result.counts,
+            "is_bye": result.is_bye,
+        }
+
+
+class SeasonRowSerializer(serializers.Serializer):
+    rank = serializers.IntegerField(
+        allow_null=True, help_text="null for who came too seldom or left"
+    )
+    status = serializers.CharField(help_text="ranked, short or left")
+    player = NameField()
+    points = serializers.CharField(help_text=EXACT)
+    points_number = RoundedField(source="points")
+    games_counted = serializers.IntegerField(source="counted")
+    games = serializers.IntegerField()
+    nights = serializers.IntegerField()
+    results = ResultSerializer(many=True)
+
+
+class SeasonSerializer(serializers.Serializer):
+    league = serializers.CharField(source="season.league.slug")
+    season = SeasonLineSerializer()
+    points_system = serializers.CharField(source="season.points_system")
+    tie_breaks = serializers.ListField(
+        child=serializers.CharField(), source="season.tie_breaks"
+    )
+    best_of = serializers.IntegerField(allow_null=True, source="season.best_of")
+    nights_held = serializers.IntegerField(source="table.nights_held")
+    nights_left = serializers.IntegerField(source="table.nights_left")
+    page = serializers.IntegerField(source="page.number")
+    page_count = serializers.IntegerField(source="page.paginator.num_pages")
+    standings = SeasonRowSerializer(many=True, source="page.object_list")

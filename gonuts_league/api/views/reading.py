@@ -1,0 +1,77 @@
+"""What reading views share: whose data it is, who asks, and what has not changed."""
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from django.http import HttpResponseBase
+from django.shortcuts import get_object_or_404
+from django.utils.cache import get_conditional_response
+from django.utils.functional import cached_property
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.viewsets import GenericViewSet
+
+from gonuts_league.clubs.models import Club
+from gonuts_league.clubs.rules import visible_clubs
+from gonuts_league.events.models import Event
+from gonuts_league.events.selectors import visible_events
+from gonuts_league.players.models import Player
+from gonuts_league.players.showing import Audience, Shown, audience_of, show_people
+
+
+class Reading(GenericViewSet):
+    """Selectors decide who may see what: 404 is for what is not there or not theirs.
+
+    Whoever keeps an answer asks again before it is shown.
+    """
+
+    http_method_names = ["get", "head", "options"]
+
+    def finalize_response(
+        self, request: Request, response: Any, *args: Any, **kwargs: Any
+    ) -> Any:
+        response.headers.setdefault("Cache-Control", "private, no-cache")
+        return super().finalize_response(request, response, *args, **kwargs)
+
+    def unless_unchanged(self, etag: str, make: Callable[[], Any]) -> HttpResponseBase:
+        """The body made, with its entity tag; 304 to an `If-None-Match` that holds."""
+        response = get_conditional_response(self.request._request, etag=etag)
+        response = response or Response(make())
+        response.headers["ETag"] = etag
+        # A 304 passes by DRF, which would set it.
+        response.headers["Cache-Control"] = "private, no-cache"
+        return response
+
+
+class ClubReading(Reading):
+    """Below the address of a club."""
+
+    @cached_property
+    def club(self) -> Club:
+        clubs = visible_clubs(self.request.user)
+        return get_object_or_404(clubs, slug=self.kwargs["club_slug"])
+
+    @cached_property
+    def audience(self) -> Audience:
+        return audience_of(self.request.user, self.club)
+
+    def people(self, ids: Iterable[int]) -> dict[int, Shown]:
+        """These people by id, also those merged or removed since the last count."""
+        players = Player.ever.filter(club=self.club, pk__in=set(ids))
+        return show_people(players, audience=self.audience)
+
+
+class EventReading(Reading):
+    """Below the address of an event."""
+
+    lookup_field = "slug"
+    lookup_value_converter = "slug"
+
+    @cached_property
+    def event(self) -> Event:
+        events = visible_events(self.request.user)
+        return get_object_or_404(events, slug=self.kwargs["slug"])
+
+    @cached_property
+    def audience(self) -> Audience:
+        return audience_of(self.request.user, self.event.club)
