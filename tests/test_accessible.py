@@ -53,13 +53,6 @@ SETTINGS = tuple(product(LAYOUTS, THEMES))
 Cookie = dict[str, str]
 # These answer with a part of a page, a file or no page at all.
 PARTS = {
-    "api:schema",
-    "api:club-ratings",
-    "api:club-records",
-    "api:event-standings",
-    "api:league",
-    "api:season-standings",
-    "api:simulation",
     "health:healthz",
     "health:metrics",
     "health:readyz",
@@ -112,7 +105,7 @@ def every_visit() -> list[Visit]:
         *(
             Visit(Stop(name, world.url(name)), owner)
             for name, row in ROWS.items()
-            if row.method == "get" and name not in PARTS
+            if row.method == "get" and name not in PARTS and not name.startswith("api:")
             if IS_SOAK or name not in toured
         ),
     ]

@@ -152,7 +152,22 @@ ROWS = {
     "health:metrics": Row(NOT_HERE),
     "api:score": Row(EVERYBODY, POST_API),
     "api:schema": Row(EVERYBODY, READ_API),
+    "api:clubs": Row(EVERYBODY, READ_API),
+    "api:club": Row(PAGES, READ_API),
+    "api:club-events": Row(PAGES, READ_API),
+    "api:club-journal": Row(ORGANISERS, READ_API),
+    "api:club-seasons": Row(PAGES, READ_API),
+    "api:club-statistics": Row(PAGES, READ_API),
+    "api:persons": Row(PAGES, READ_API),
+    "api:person": Row(PAGES, READ_API, pk="player"),
+    "api:person-statistics": Row(PAGES, READ_API, pk="player"),
+    "api:event": Row(PAGES, READ_API),
+    "api:event-entries": Row(PAGES, READ_API),
+    "api:event-journal": Row(ORGANISERS, READ_API),
+    "api:event-results": Row(PAGES, READ_API),
+    "api:event-rounds": Row(PAGES, READ_API),
     "api:event-standings": Row(PAGES, READ_API),
+    "api:event-tables": Row(PAGES, READ_API),
     "api:club-ratings": Row(PAGES, READ_API),
     "api:club-records": Row(PAGES, READ_API),
     "api:league": Row(PAGES, READ_API),
@@ -824,16 +839,12 @@ def taking_turns(readers: Sequence[str], number: int, few: int = 1) -> list[str]
 
 # A script asks for these again and again: kept, but never shown without asking.
 ASKED_ABOUT = {
-    "api:club-ratings",
-    "api:club-records",
-    "api:event-standings",
-    "api:league",
-    "api:season-standings",
+    *(name for name in ROWS if name.startswith("api:") and ROWS[name].method == "get"),
     "leagues:live",
     "look:worker",
     "screens:wall",
     "standings:live",
-}
+} - {"api:schema", "api:simulation"}
 SIGNED_OUT = {"api:schema", "api:score", "clubs:sign-out"}
 
 
@@ -921,7 +932,11 @@ def test_whoever_is_not_let_in_gets_nothing_in_another_way_either(world, names):
                 "Location"
             )
             if place is None:
-                is_refused = response.status_code in (404, 405)
+                # A program that is not signed in is told so.
+                codes = (
+                    (401, 403, 404, 405) if name == "api:simulations" else (404, 405)
+                )
+                is_refused = response.status_code in codes
             else:
                 is_refused = reader == STRANGER and place.startswith(
                     reverse("clubs:sign-in")
@@ -1064,6 +1079,10 @@ SHOWING = [
     "standings:live",
     "api:event-standings",
     "api:season-standings",
+    "api:event-entries",
+    "api:event-results",
+    "api:event-tables",
+    "api:persons",
 ]
 
 

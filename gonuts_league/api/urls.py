@@ -3,8 +3,21 @@ from drf_spectacular.views import SpectacularAPIView
 from rest_framework.permissions import AllowAny
 from rest_framework.routers import DynamicRoute, Route, SimpleRouter
 
-from .views.clubs import ClubViewSet
-from .views.events import EventViewSet
+from .views.clubs import (
+    ClubEventViewSet,
+    ClubSeasonViewSet,
+    ClubViewSet,
+    PersonViewSet,
+)
+from .views.events import (
+    ClubJournalViewSet,
+    EntryViewSet,
+    EventJournalViewSet,
+    EventViewSet,
+    ResultViewSet,
+    RoundViewSet,
+    TableViewSet,
+)
 from .views.leagues import LeagueViewSet
 from .views.score import ScoreView
 from .views.simulations import SimulationViewSet
@@ -39,9 +52,21 @@ class Router(SimpleRouter):
 
 router = Router(use_regex_path=False)
 router.register("clubs", ClubViewSet, "club")
+router.register("clubs/<slug:club_slug>/people", PersonViewSet, "person")
 router.register("events", EventViewSet, "event")
 router.register("leagues", LeagueViewSet, "league")
 router.register("simulations", SimulationViewSet, "simulation")
+PLACES = {"club": "clubs/<slug:club_slug>/{}/", "event": "events/<slug:slug>/{}/"}
+lists = {
+    "club-events": ClubEventViewSet,
+    "club-seasons": ClubSeasonViewSet,
+    "club-journal": ClubJournalViewSet,
+    "event-entries": EntryViewSet,
+    "event-rounds": RoundViewSet,
+    "event-tables": TableViewSet,
+    "event-results": ResultViewSet,
+    "event-journal": EventJournalViewSet,
+}
 
 app_name = "api"
 urlpatterns = [
@@ -59,4 +84,12 @@ urlpatterns = [
         name="season-standings",
     ),
     *router.urls,
+    *(
+        path(
+            PLACES[name.split("-")[0]].format(name.split("-")[1]),
+            view.as_view({"get": "list"}),
+            name=name,
+        )
+        for name, view in lists.items()
+    ),
 ]

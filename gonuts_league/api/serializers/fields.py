@@ -1,13 +1,42 @@
 """What several answers are made of: the error, exact numbers, and names of people."""
 
+from collections.abc import Callable
 from fractions import Fraction
+from operator import attrgetter
 from typing import Any
 
+from django.utils.functional import cached_property
 from rest_framework import serializers
 
 DECIMALS = 6
 EXACT = "exact, a whole number or a fraction such as `13/3`"
 NOT_NAMED = "null for a person whose name the reader may not see"
+
+
+# Of these a row has the value as it is sent.
+AS_IT_IS = (serializers.IntegerField, serializers.BooleanField, serializers.ChoiceField)
+
+
+class RowSerializer(serializers.Serializer):
+    """Reads rows of a list fast: they have thousands of fields, and how one is read is
+    found out once. Every field is there in every row."""
+
+    def to_representation(self, row: Any) -> dict[str, Any]:
+        return {name: read(row) for name, read in self._readers}
+
+    @cached_property
+    def _readers(self) -> list[tuple[str, Callable[[Any], Any]]]:
+        return [(name, _reader(field)) for name, field in self.fields.items()]
+
+
+def _reader(field: serializers.Field) -> Callable[[Any], Any]:
+    show = field.to_representation
+    if field.source == "*":
+        return show
+    get = attrgetter(str(field.source))
+    if type(field) in AS_IT_IS:
+        return get
+    return lambda row: None if (value := get(row)) is None else show(value)
 
 
 class ProblemSerializer(serializers.Serializer):
@@ -21,15 +50,41 @@ class ErrorSerializer(serializers.Serializer):
     problems = ProblemSerializer(many=True)
 
 
-class NameField(serializers.CharField):
-    """Somebody's name by an id; the context has the `people` by such ids."""
+class ShownField(serializers.CharField):
+    """The name of somebody as the reader sees them."""
+
+    def __init__(self, **more: Any) -> None:
+        super().__init__(allow_null=True, help_text=NOT_NAMED, **more)
+
+    def to_representation(self, shown: Any) -> Any:
+        return shown.name if shown.is_told_apart else None
+
+
+class NameField(ShownField):
+    """The same by an id of a player; the context has the `people`."""
+
+    def to_representation(self, player: Any) -> Any:
+        return super().to_representation(self.context["people"][player])
+
+
+class PlayerIdField(serializers.IntegerField):
+    """The id of such a player; strangers follow nobody by it who is not named."""
 
     def __init__(self, **more: Any) -> None:
         super().__init__(allow_null=True, help_text=NOT_NAMED, **more)
 
     def to_representation(self, player: Any) -> Any:
-        shown = self.context["people"][player]
-        return shown.name if shown.is_told_apart else None
+        return player if self.context["people"][player].is_named else None
+
+
+class ExactField(serializers.CharField):
+    """An exact number as text, without zeros at its end."""
+
+    def __init__(self, **more: Any) -> None:
+        super().__init__(**{"help_text": EXACT, **more})
+
+    def to_representation(self, number: Any) -> str:
+        return str(Fraction(number))
 
 
 class RoundedField(serializers.FloatField):

@@ -1,12 +1,12 @@
 """Leagues, their seasons, and the standings of these."""
 
-from typing import Any
+from collections.abc import Mapping
 
 from rest_framework import serializers
 
 from gonuts_league.standings.seasons.types import SeasonResult
 
-from .fields import EXACT, NameField, RoundedField
+from .fields import EXACT, NameField, RoundedField, RowSerializer
 
 
 class SeasonLineSerializer(serializers.Serializer):
@@ -17,33 +17,31 @@ class SeasonLineSerializer(serializers.Serializer):
     is_closed = serializers.BooleanField()
 
 
+class ClubSeasonSerializer(SeasonLineSerializer):
+    league = serializers.CharField(source="league.slug", help_text="its slug")
+
+
 class LeagueSerializer(serializers.Serializer):
     slug = serializers.CharField()
     name = serializers.CharField()
     seasons = SeasonLineSerializer(many=True, help_text="the newest first")
 
 
-class ResultSerializer(serializers.Serializer):
-    night = serializers.IntegerField(
-        allow_null=True, help_text="from 1; null for a game recorded by itself"
+class ResultSerializer(RowSerializer):
+    night = serializers.SerializerMethodField(
+        help_text="from 1; null for a game recorded by itself"
     )
-    round = serializers.IntegerField()
+    round = serializers.IntegerField(source="round_number")
     points = serializers.CharField(help_text=EXACT)
     counts = serializers.BooleanField(help_text="false for a dropped result")
     is_bye = serializers.BooleanField()
 
-    def to_representation(self, result: SeasonResult) -> dict[str, Any]:
-        """The fields at once: a page has thousands of results."""
-        return {
-            "night": self.context["nights"].get(result.evening),
-            "round": result.round_number,
-            "points": str(result.points),
-            "counts": result.counts,
-            "is_bye": result.is_bye,
-        }
+    def get_night(self, result: SeasonResult) -> int | None:
+        nights: Mapping[str, int] = self.context["nights"]
+        return nights.get(result.evening)
 
 
-class SeasonRowSerializer(serializers.Serializer):
+class SeasonRowSerializer(RowSerializer):
     rank = serializers.IntegerField(
         allow_null=True, help_text="null for who came too seldom or left"
     )

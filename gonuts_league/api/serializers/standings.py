@@ -1,15 +1,16 @@
 """Standings of an event."""
 
+from collections.abc import Sequence
 from fractions import Fraction
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
+from gonuts_league.events.standings.standings_read import SeenPerson
 from gonuts_league.standings.types import CriterionValue, Standing
 
 from .events import EventSerializer
-from .fields import EXACT, NameField, RoundedField
+from .fields import EXACT, RoundedField, RowSerializer, ShownField
 
 
 class RoundPoints(NamedTuple):
@@ -19,20 +20,19 @@ class RoundPoints(NamedTuple):
     is_bye: bool
 
 
-class RoundPointsSerializer(serializers.Serializer):
+class RoundPointsSerializer(RowSerializer):
     round = serializers.IntegerField()
     points = serializers.CharField(allow_null=True, help_text=EXACT)
     is_win = serializers.BooleanField()
     is_bye = serializers.BooleanField()
 
 
-class CriterionValueSerializer(serializers.Serializer):
+class CriterionValueSerializer(RowSerializer):
     """What one criterion says of a row; `code` is `points` or that of a tie-break."""
 
     code = serializers.CharField()
     value = serializers.SerializerMethodField(
-        "exact_value",
-        help_text=f"{EXACT}; null if it says nothing, or has parts"
+        "exact_value", help_text=f"{EXACT}; null if it says nothing, or has parts"
     )
     parts = serializers.SerializerMethodField(
         help_text="compared from the left: first places, second places, ..."
@@ -46,47 +46,42 @@ class CriterionValueSerializer(serializers.Serializer):
         return list(map(str, row.value)) if isinstance(row.value, tuple) else []
 
 
-class StandingSerializer(serializers.Serializer):
-    """Exact numbers are strings; the `*_number` beside them are rounded.
+class SeenStanding(NamedTuple):
+    """A row with its person and rounds."""
 
-    The context has `seen` people and their `byes` by entry.
-    """
+    row: Standing
+    seen: SeenPerson
+    rounds: Sequence[RoundPoints]
 
-    rank = serializers.IntegerField(help_text="from 1; equal rows share, then skip")
-    player = NameField(source="entry")
-    points = serializers.CharField(help_text=EXACT)
-    points_number = RoundedField(source="points")
-    wins = serializers.CharField(help_text=f"{EXACT}; a shared win is a part of one")
-    wins_number = RoundedField(source="wins")
+
+class StandingSerializer(RowSerializer):
+    """Exact numbers are strings; the `*_number` beside them are rounded."""
+
+    rank = serializers.IntegerField(
+        source="row.rank", help_text="from 1; equal rows share, then skip"
+    )
+    player = ShownField(source="seen.shown")
+    points = serializers.CharField(source="row.points", help_text=EXACT)
+    points_number = RoundedField(source="row.points")
+    wins = serializers.CharField(
+        source="row.wins", help_text=f"{EXACT}; a shared win is a part of one"
+    )
+    wins_number = RoundedField(source="row.wins")
     margin = serializers.CharField(
+        source="row.margin",
         allow_null=True,
         help_text=f"{EXACT}; own points less the table's mean, summed over games",
     )
-    margin_number = RoundedField(source="margin", allow_null=True)
+    margin_number = RoundedField(source="row.margin", allow_null=True)
     values = CriterionValueSerializer(
-        many=True, help_text="every criterion in the order in which they are compared"
+        source="row.values",
+        many=True,
+        help_text="every criterion in the order in which they are compared",
     )
-    games = serializers.IntegerField()
-    rounds = serializers.SerializerMethodField()
-    is_guest = serializers.SerializerMethodField()
-    has_dropped = serializers.SerializerMethodField()
-
-    @extend_schema_field(RoundPointsSerializer(many=True))
-    def get_rounds(self, row: Standing) -> Any:
-        byes = self.context["byes"]
-        rounds = [
-            RoundPoints(
-                number, points, number in row.won_rounds, (row.entry, number) in byes
-            )
-            for number, points in enumerate(row.rounds, start=1)
-        ]
-        return RoundPointsSerializer(rounds, many=True).data
-
-    def get_is_guest(self, row: Standing) -> bool:
-        return bool(self.context["seen"][row.entry].is_guest)
-
-    def get_has_dropped(self, row: Standing) -> bool:
-        return bool(self.context["seen"][row.entry].has_dropped)
+    games = serializers.IntegerField(source="row.games")
+    rounds = RoundPointsSerializer(many=True)
+    is_guest = serializers.BooleanField(source="seen.is_guest")
+    has_dropped = serializers.BooleanField(source="seen.has_dropped")
 
 
 class StandingsSerializer(serializers.Serializer):
@@ -105,4 +100,4 @@ class StandingsSerializer(serializers.Serializer):
     page = serializers.IntegerField(source="page.number")
     page_count = serializers.IntegerField(source="page.paginator.num_pages")
     entry_count = serializers.IntegerField(source="page.paginator.count")
-    standings = StandingSerializer(many=True, source="page.object_list")
+    standings = StandingSerializer(many=True, source="rows")

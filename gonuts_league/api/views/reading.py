@@ -1,12 +1,13 @@
 """What reading views share: whose data it is, who asks, and what has not changed."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from django.http import HttpResponseBase
 from django.shortcuts import get_object_or_404
 from django.utils.cache import get_conditional_response
 from django.utils.functional import cached_property
+from rest_framework.mixins import ListModelMixin
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.viewsets import GenericViewSet
@@ -33,14 +34,35 @@ class Reading(GenericViewSet):
         response.headers.setdefault("Cache-Control", "private, no-cache")
         return super().finalize_response(request, response, *args, **kwargs)
 
-    def unless_unchanged(self, etag: str, make: Callable[[], Any]) -> HttpResponseBase:
-        """The body made, with its entity tag; 304 to an `If-None-Match` that holds."""
+    def unless_unchanged(
+        self, etag: str, make: Callable[[], Response]
+    ) -> HttpResponseBase:
+        """The answer made, with its tag; 304 to an `If-None-Match` that holds."""
         response = get_conditional_response(self.request._request, etag=etag)
-        response = response or Response(make())
+        response = response or make()
         response.headers["ETag"] = etag
         # A 304 passes by DRF, which would set it.
         response.headers["Cache-Control"] = "private, no-cache"
         return response
+
+
+class Listing(ListModelMixin, Reading):
+    """A list whose rows need something that is looked up for all of a page."""
+
+    def list(self, request: Request, *args: Any, **address: Any) -> Response:
+        rows = self.paginate_queryset(self.filter_queryset(self.get_queryset())) or ()
+        context = {**self.get_serializer_context(), **self.context_of(rows)}
+        shown = [self.shown(row, context) for row in rows]
+        found = self.get_serializer_class()(shown, many=True, context=context)
+        return self.get_paginated_response(found.data)
+
+    def context_of(self, rows: Sequence[Any]) -> Mapping[str, Any]:
+        """What the serializer is told beside these rows."""
+        return {}
+
+    def shown(self, row: Any, context: Mapping[str, Any]) -> Any:
+        """A row as the serializer takes it."""
+        return row
 
 
 class ClubReading(Reading):
