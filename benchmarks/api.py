@@ -59,7 +59,7 @@ def measure_results(events: list[Any]) -> bool:
     counts, took = [], 0.0
     for event in events:
         client = client_as("organiser", event.club)
-        url = reverse("api:event-results", args=[event.slug])
+        url = reverse("api:event-result-list", args=[event.slug])
         with CaptureQueriesContext(connection) as queries:
             answer = client.get(url)
         counts.append(len(queries))

@@ -1,10 +1,9 @@
-"""What a request sends: the JSON of its body, numbers in its query; or OPTIONS."""
+"""What a request sends: the JSON of its body, and numbers in its query."""
 
 from collections.abc import Mapping
 from typing import IO, Any
 
 from rest_framework.exceptions import ValidationError
-from rest_framework.metadata import BaseMetadata
 from rest_framework.parsers import JSONParser
 from rest_framework.request import Request
 
@@ -50,10 +49,3 @@ def number_in(request: Request, name: str) -> int | None:
     if others or not is_number or not int(typed):
         raise ValidationError({name: "Give one whole number from 1."})
     return int(typed)
-
-
-class Metadata(BaseMetadata):
-    """The methods of an address; the schema tells the rest, and no word of the code."""
-
-    def determine_metadata(self, request: Request, view: Any) -> dict[str, Any]:
-        return {"methods": view.allowed_methods}

@@ -20,7 +20,7 @@ EXAMPLES: Mapping[str, Any] = {
     "club_slug": "donut-club",
     "league_slug": "donut-league",
     "season_number": 1,
-    "id": 7,
+    "id": 1007,
     "page": 1,
     "round": 1,
     "family": GAMES[USUAL_GAME].family,

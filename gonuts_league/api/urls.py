@@ -1,72 +1,29 @@
 from django.urls import path
 from drf_spectacular.views import SpectacularAPIView
 from rest_framework.permissions import AllowAny
-from rest_framework.routers import DynamicRoute, Route, SimpleRouter
+from rest_framework.routers import SimpleRouter
 
-from .views.clubs import (
-    ClubEventViewSet,
-    ClubSeasonViewSet,
-    ClubViewSet,
-    PersonViewSet,
-)
-from .views.events import (
-    ClubJournalViewSet,
-    EntryViewSet,
-    EventJournalViewSet,
-    EventViewSet,
-    ResultViewSet,
-    RoundViewSet,
-    TableViewSet,
-)
-from .views.leagues import LeagueViewSet
+from .views import clubs, events, leagues
 from .views.score import ScoreView
 from .views.simulations import SimulationViewSet
 
+CLUB, EVENT = "clubs/<slug:club_slug>", "events/<slug:slug>"
 
-class Router(SimpleRouter):
-    """The names: a `club`, all `clubs`, and below one of them `club-records`."""
-
-    routes = [
-        Route(
-            "{prefix}{trailing_slash}",
-            {"get": "list", "post": "create"},
-            "{basename}s",
-            detail=False,
-            initkwargs={},
-        ),
-        Route(
-            "{prefix}/{lookup}{trailing_slash}",
-            {"get": "retrieve"},
-            "{basename}",
-            detail=True,
-            initkwargs={},
-        ),
-        DynamicRoute(
-            "{prefix}/{lookup}/{url_path}{trailing_slash}",
-            "{basename}-{url_name}",
-            detail=True,
-            initkwargs={},
-        ),
-    ]
-
-
-router = Router(use_regex_path=False)
-router.register("clubs", ClubViewSet, "club")
-router.register("clubs/<slug:club_slug>/people", PersonViewSet, "person")
-router.register("events", EventViewSet, "event")
-router.register("leagues", LeagueViewSet, "league")
+router = SimpleRouter(use_regex_path=False)
+router.register("clubs", clubs.ClubViewSet, "club")
+router.register(f"{CLUB}/people", clubs.PersonViewSet, "person")
+router.register(f"{CLUB}/events", clubs.ClubEventViewSet, "club-event")
+router.register(f"{CLUB}/seasons", clubs.ClubSeasonViewSet, "club-season")
+router.register(f"{CLUB}/journal", events.ClubJournalViewSet, "club-journal")
+router.register("events", events.EventViewSet, "event")
+router.register(f"{EVENT}/entries", events.EntryViewSet, "event-entry")
+router.register(f"{EVENT}/rounds", events.RoundViewSet, "event-round")
+router.register(f"{EVENT}/tables", events.TableViewSet, "event-table")
+router.register(f"{EVENT}/results", events.ResultViewSet, "event-result")
+router.register(f"{EVENT}/journal", events.EventJournalViewSet, "event-journal")
+router.register("leagues", leagues.LeagueViewSet, "league")
+router.register("leagues/<slug:league_slug>/seasons", leagues.SeasonViewSet, "season")
 router.register("simulations", SimulationViewSet, "simulation")
-PLACES = {"club": "clubs/<slug:club_slug>/{}/", "event": "events/<slug:slug>/{}/"}
-lists = {
-    "club-events": ClubEventViewSet,
-    "club-seasons": ClubSeasonViewSet,
-    "club-journal": ClubJournalViewSet,
-    "event-entries": EntryViewSet,
-    "event-rounds": RoundViewSet,
-    "event-tables": TableViewSet,
-    "event-results": ResultViewSet,
-    "event-journal": EventJournalViewSet,
-}
 
 app_name = "api"
 urlpatterns = [
@@ -78,18 +35,5 @@ urlpatterns = [
         ),
         name="schema",
     ),
-    path(
-        "leagues/<slug:league_slug>/seasons/<int:season_number>/",
-        LeagueViewSet.as_view({"get": "season"}),
-        name="season-standings",
-    ),
     *router.urls,
-    *(
-        path(
-            PLACES[name.split("-")[0]].format(name.split("-")[1]),
-            view.as_view({"get": "list"}),
-            name=name,
-        )
-        for name, view in lists.items()
-    ),
 ]

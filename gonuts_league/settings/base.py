@@ -289,7 +289,10 @@ REST_FRAMEWORK = {
     "DEFAULT_PARSER_CLASSES": ["gonuts_league.api.parsing.ReadableJSONParser"],
     "EXCEPTION_HANDLER": "gonuts_league.api.errors.exception_handler",
     "DEFAULT_PAGINATION_CLASS": "gonuts_league.api.paging.Pages",
-    "DEFAULT_METADATA_CLASS": "gonuts_league.api.parsing.Metadata",
+    # The schema tells what OPTIONS would, and in no words of the code.
+    "DEFAULT_METADATA_CLASS": None,
+    # `format` is that of an event.
+    "URL_FORMAT_OVERRIDE": None,
     "DEFAULT_FILTER_BACKENDS": ["django_filters.rest_framework.DjangoFilterBackend"],
     "DEFAULT_THROTTLE_CLASSES": ["gonuts_league.api.throttles.CallerThrottle"],
     "DEFAULT_THROTTLE_RATES": {"score": "600/min"},

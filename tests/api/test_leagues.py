@@ -36,7 +36,7 @@ def open_up(club):
 
 def season_url(season):
     args = [season.league.slug, season.number]
-    return reverse("api:season-standings", args=args)
+    return reverse("api:season-detail", args=args)
 
 
 @pytest.fixture
@@ -70,7 +70,7 @@ def test_a_stranger_reads_no_name_of_a_young_player(client, season):
 def test_a_league_lists_its_seasons_newest_first(client, season):
     SeasonFactory(league=season.league, number=season.number + 1, name="Spring")
 
-    url = reverse("api:league", args=[season.league.slug])
+    url = reverse("api:league-detail", args=[season.league.slug])
     body = client.get(url).json()
 
     assert [each["name"] for each in body["seasons"]] == ["Spring", season.name]

@@ -16,7 +16,9 @@ def ask(client):
 
     def post(**fields):
         return client.post(
-            reverse("api:simulations"), ASKED | fields, content_type="application/json"
+            reverse("api:simulation-list"),
+            ASKED | fields,
+            content_type="application/json",
         )
 
     return post
@@ -26,7 +28,9 @@ def test_simulation_is_asked_for_and_told_of(client, ask):
     asked = ask(rulings={"fewest-tie": "all"})
     run_job(asked.json()["id"])
 
-    told = client.get(reverse("api:simulation", args=[asked.json()["id"]])).json()
+    told = client.get(
+        reverse("api:simulation-detail", args=[asked.json()["id"]])
+    ).json()
 
     assert (asked.status_code, asked.json()["state"]) == (201, "queued")
     assert (told["state"], told["done"], told["error"]) == ("done", 30, None)
@@ -82,7 +86,7 @@ def test_failed_simulation_says_why(client):
     job = make_simulation(user, state="failed", error_code="job-gave-up")
     client.force_login(user)
 
-    told = client.get(reverse("api:simulation", args=[job.pk])).json()
+    told = client.get(reverse("api:simulation-detail", args=[job.pk])).json()
 
     assert told["error"] == "The work stopped three times. Start it again."
 
@@ -91,12 +95,14 @@ def test_simulations_of_others_are_not_there(client):
     job = make_simulation(UserFactory())
     client.force_login(UserFactory())
 
-    assert client.get(reverse("api:simulation", args=[job.pk])).status_code == 404
+    assert (
+        client.get(reverse("api:simulation-detail", args=[job.pk])).status_code == 404
+    )
 
 
 def test_stranger_asks_for_nothing(client):
     response = client.post(
-        reverse("api:simulations"), ASKED, content_type="application/json"
+        reverse("api:simulation-list"), ASKED, content_type="application/json"
     )
 
     assert response.status_code in (401, 403)
@@ -105,7 +111,7 @@ def test_stranger_asks_for_nothing(client):
 
 
 def test_brackets_in_brackets_are_one_problem(client, ask):
-    url, deep = reverse("api:simulations"), "[" * 100_000
+    url, deep = reverse("api:simulation-list"), "[" * 100_000
     answer = client.post(url, deep, content_type="application/json")
 
     assert answer.status_code == 400

@@ -7,8 +7,7 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from gonuts_league.clubs.models import JournalEntry
-from gonuts_league.events.enums import EventFormat, RoundState
-from gonuts_league.events.models import Entry, Round
+from gonuts_league.events.models import Entry, Event, Round
 from gonuts_league.events.models.event import round_name
 from gonuts_league.journal.changes import changes_of
 from gonuts_league.journal.sentences import action_sentence, doer
@@ -20,6 +19,7 @@ from scoring.types import Line, SeatScore
 from .fields import (
     EXACT,
     ExactField,
+    ModelRowSerializer,
     NameField,
     PlayerIdField,
     RoundedField,
@@ -27,53 +27,48 @@ from .fields import (
 )
 
 
-class EventSerializer(serializers.Serializer):
-    slug = serializers.CharField()
-    name = serializers.CharField()
-    club = serializers.CharField(source="club.slug")
-    format = serializers.ChoiceField(choices=EventFormat.values)
-    game = serializers.CharField()
-    rounds_planned = serializers.IntegerField()
-    points_system = serializers.CharField()
+class EventSerializer(ModelRowSerializer):
+    club = serializers.CharField(source="club.slug", help_text="its slug")
     tie_breaks = serializers.ListField(child=serializers.CharField())
-    time_zone = serializers.CharField()
-    starts_at = serializers.DateTimeField(allow_null=True)
-    finished_at = serializers.DateTimeField(allow_null=True)
-    is_finished = serializers.BooleanField()
-    is_called_off = serializers.BooleanField()
-    frozen_after = serializers.IntegerField(
-        allow_null=True, help_text="results of later rounds are kept back"
-    )
+
+    class Meta:
+        model = Event
+        fields = read_only_fields = (
+            *("slug", "name", "club", "game", "format", "rounds_planned"),
+            *("points_system", "tie_breaks", "time_zone", "starts_at", "finished_at"),
+            *("is_finished", "is_called_off", "frozen_after"),
+        )
 
 
-class EntrySerializer(RowSerializer):
+class EntrySerializer(ModelRowSerializer):
     """A person in an event; the context has the `people` by player."""
 
-    id = serializers.IntegerField(source="pk")
     player = NameField(source="player_id")
     player_id = PlayerIdField()
     is_guest = serializers.BooleanField(source="player.is_guest")
-    joined_at = serializers.DateTimeField()
-    checked_in_at = serializers.DateTimeField(allow_null=True)
-    is_waiting = serializers.BooleanField(help_text="on the waiting list")
-    has_dropped = serializers.SerializerMethodField()
 
-    def get_has_dropped(self, entry: Entry) -> bool:
-        return entry.dropped_at is not None
+    class Meta:
+        model = Entry
+        fields = read_only_fields = (
+            *("id", "player", "player_id", "is_guest", "joined_at", "checked_in_at"),
+            *("is_waiting", "dropped_at"),
+        )
 
 
-class RoundSerializer(RowSerializer):
-    number = serializers.IntegerField()
+class RoundSerializer(ModelRowSerializer):
     name = serializers.SerializerMethodField()
-    state = serializers.ChoiceField(choices=RoundState.values)
     stage = serializers.SerializerMethodField()
     table_count = serializers.IntegerField()
     is_kept_back = serializers.SerializerMethodField(
         help_text="its results wait until the places are announced"
     )
-    version = serializers.IntegerField(help_text="of its draft")
-    published_at = serializers.DateTimeField(allow_null=True)
-    closed_at = serializers.DateTimeField(allow_null=True)
+
+    class Meta:
+        model = Round
+        fields = read_only_fields = (
+            *("number", "name", "state", "stage", "table_count", "is_kept_back"),
+            *("version", "published_at", "closed_at"),
+        )
 
     def get_stage(self, row: Round) -> int | None:
         return row.stage.number if row.stage else None
@@ -92,17 +87,18 @@ class SeatSerializer(RowSerializer):
     player_id = PlayerIdField(source="entry.player_id")
 
 
-class TableSerializer(RowSerializer):
-    id = serializers.IntegerField(source="pk")
+class TableSerializer(ModelRowSerializer):
     round = serializers.IntegerField(source="round.number")
-    number = serializers.IntegerField()
     state = serializers.SerializerMethodField(
         help_text="null where results are kept back from the reader"
     )
-    game = serializers.CharField()
-    depth = serializers.ChoiceField(choices=Depth.values)
-    version = serializers.IntegerField(help_text="of what is entered")
     seats = SeatSerializer(many=True)
+
+    class Meta:
+        model = Table
+        fields = read_only_fields = (
+            *("id", "round", "number", "state", "game", "depth", "version", "seats"),
+        )
 
     @extend_schema_field(
         serializers.ChoiceField(choices=TableState.values, allow_null=True)
@@ -204,18 +200,20 @@ class TableResultSerializer(RowSerializer):
     games = PlayedGameSerializer(many=True)
 
 
-class JournalEntrySerializer(RowSerializer):
+class JournalEntrySerializer(ModelRowSerializer):
     """What was done, in words of today's names; the context has the `names`."""
 
-    id = serializers.IntegerField(source="pk")
-    at = serializers.DateTimeField()
-    act = serializers.CharField()
     sentence = serializers.SerializerMethodField()
     by = serializers.SerializerMethodField()
     changes = serializers.SerializerMethodField()
-    reason = serializers.CharField()
-    table_id = serializers.IntegerField(allow_null=True)
     is_undone = serializers.SerializerMethodField()
+
+    class Meta:
+        model = JournalEntry
+        fields = read_only_fields = (
+            *("id", "at", "act", "sentence", "by", "changes", "reason", "table_id"),
+            "is_undone",
+        )
 
     def get_sentence(self, row: JournalEntry) -> str:
         return action_sentence(row, self.context["names"])

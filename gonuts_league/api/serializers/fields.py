@@ -1,9 +1,11 @@
 """What several answers are made of: the error, exact numbers, and names of people."""
 
 from collections.abc import Callable
+from datetime import UTC, datetime
 from fractions import Fraction
+from functools import cache
 from operator import attrgetter
-from typing import Any
+from typing import Any, get_args, get_origin, get_type_hints
 
 from django.utils.functional import cached_property
 from rest_framework import serializers
@@ -13,13 +15,21 @@ EXACT = "exact, a whole number or a fraction such as `13/3`"
 NOT_NAMED = "null for a person whose name the reader may not see"
 
 
+_PLAIN: dict[Any, Any] = {
+    int: serializers.IntegerField,
+    str: serializers.CharField,
+    datetime: serializers.DateTimeField,
+}
+_MORE = {datetime: {"default_timezone": UTC}}
 # Of these a row has the value as it is sent.
 AS_IT_IS = (serializers.IntegerField, serializers.BooleanField, serializers.ChoiceField)
 
 
-class RowSerializer(serializers.Serializer):
+class Rows:
     """Reads rows of a list fast: they have thousands of fields, and how one is read is
     found out once. Every field is there in every row."""
+
+    fields: Any
 
     def to_representation(self, row: Any) -> dict[str, Any]:
         return {name: read(row) for name, read in self._readers}
@@ -27,6 +37,14 @@ class RowSerializer(serializers.Serializer):
     @cached_property
     def _readers(self) -> list[tuple[str, Callable[[Any], Any]]]:
         return [(name, _reader(field)) for name, field in self.fields.items()]
+
+
+class RowSerializer(Rows, serializers.Serializer):
+    pass
+
+
+class ModelRowSerializer(Rows, serializers.ModelSerializer):
+    """With `read_only_fields` in place of `fields`: nothing is written by it."""
 
 
 def _reader(field: serializers.Field) -> Callable[[Any], Any]:
@@ -96,3 +114,26 @@ class RoundedField(serializers.FloatField):
 
 def rounded(number: Fraction | None) -> float | None:
     return None if number is None else round(float(number), DECIMALS)
+
+
+@cache
+def shape_of(cls: Any, *left_out: str) -> type[RowSerializer]:
+    """A serializer of a frozen value that holds players and tables by id, after its
+    fields: exact numbers have a rounded one beside them, players a name."""
+    fields: dict[str, Any] = {}
+    for name, hint in get_type_hints(cls).items():
+        if name in left_out:
+            continue
+        kind, *rest = [each for each in get_args(hint) or [hint] if each != ...]
+        if name == "player":
+            fields |= {"player": NameField(), "player_id": PlayerIdField(source=name)}
+        elif name == "table":
+            fields["table_id"] = serializers.IntegerField(source=name)
+        elif kind is Fraction:
+            fields |= {name: ExactField(), f"{name}_number": RoundedField(source=name)}
+        elif kind in _PLAIN:
+            more = {"allow_null": type(None) in rest} | _MORE.get(kind, {})
+            fields[name] = _PLAIN[kind](**more)
+        else:
+            fields[name] = shape_of(kind, *left_out)(many=get_origin(hint) is tuple)
+    return type(f"{cls.__name__}Serializer", (RowSerializer,), fields)

@@ -4,21 +4,30 @@ from collections.abc import Mapping
 
 from rest_framework import serializers
 
+from gonuts_league.leagues.models import Season
 from gonuts_league.standings.seasons.types import SeasonResult
 
-from .fields import EXACT, NameField, RoundedField, RowSerializer
+from .fields import EXACT, ModelRowSerializer, NameField, RoundedField, RowSerializer
 
 
-class SeasonLineSerializer(serializers.Serializer):
-    number = serializers.IntegerField()
-    name = serializers.CharField()
-    starts_on = serializers.DateField(allow_null=True)
-    ends_on = serializers.DateField(allow_null=True)
-    is_closed = serializers.BooleanField()
+class SeasonLineSerializer(ModelRowSerializer):
+    class Meta:
+        model = Season
+        fields: tuple[str, ...] = (
+            "number",
+            "name",
+            "starts_on",
+            "ends_on",
+            "is_closed",
+        )
+        read_only_fields = fields
 
 
 class ClubSeasonSerializer(SeasonLineSerializer):
     league = serializers.CharField(source="league.slug", help_text="its slug")
+
+    class Meta(SeasonLineSerializer.Meta):
+        fields = read_only_fields = (*SeasonLineSerializer.Meta.fields, "league")
 
 
 class LeagueSerializer(serializers.Serializer):

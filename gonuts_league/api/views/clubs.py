@@ -68,7 +68,7 @@ class ClubViewSet(ClubReading, Listing):
         found = {
             "club": self.club,
             "state": recount_state(self.club),
-            "figures": figures,
+            "statistics": figures,
         }
         context = {"people": self.people(ids)}
         return Response(shapes.ClubStatisticsSerializer(found, context=context).data)

@@ -39,13 +39,18 @@ class LeagueViewSet(Reading):
         league = get_object_or_404(leagues, slug=league_slug)
         return Response(LeagueSerializer(league).data)
 
+
+class SeasonViewSet(Reading):
+    lookup_url_kwarg = "season_number"
+    lookup_value_converter = "int"
+
     @extend_schema(
         operation_id="season_standings",
         summary="Standings of a season",
         parameters=[PAGE],
         responses=SeasonSerializer,
     )
-    def season(
+    def retrieve(
         self, request: Request, league_slug: str, season_number: int
     ) -> Response:
         """Every result of every player, with those that are dropped."""
