@@ -84,7 +84,7 @@ class EntryFilter(FilterSet):
     is_checked_in = has("checked_in_at")
     is_waiting = has("waiting_since")
     has_dropped = has("dropped_at")
-    ordering = Ordering(fields={"joined_at": "joined_at", "pk": "id"})
+    ordering = Ordering(fields={"pk": "id"})
 
 
 class RoundFilter(FilterSet):

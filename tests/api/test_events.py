@@ -139,8 +139,10 @@ def test_results_of_rounds_that_are_kept_back_are_there_for_nobody(client):
     member = client_as("owner", event.club)
     for reader in (client, member):
         assert [row["round"] for row in results(reader, event, "result")] == [1]
-    states = {row["round"]: row["state"] for row in results(client, event, "table")}
+    rows = results(client, event, "table")
+    states = {row["round"]: row["state"] for row in rows}
     assert states == {1: "confirmed", 2: None}
+    assert rows[1]["version"] is None
     states = {row["round"]: row["state"] for row in results(member, event, "table")}
     assert states == {1: "confirmed", 2: "confirmed"}
     assert [row["is_kept_back"] for row in results(client, event, "round")] == [

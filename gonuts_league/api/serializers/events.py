@@ -46,13 +46,19 @@ class EntrySerializer(ModelRowSerializer):
     player = NameField(source="player_id")
     player_id = PlayerIdField()
     is_guest = serializers.BooleanField(source="player.is_guest")
+    is_here = serializers.BooleanField(help_text="checked in, and still in the event")
+    is_waiting = serializers.BooleanField(help_text="on the waiting list")
+    has_dropped = serializers.SerializerMethodField()
 
     class Meta:
         model = Entry
         fields = read_only_fields = (
-            *("id", "player", "player_id", "is_guest", "joined_at", "checked_in_at"),
-            *("is_waiting", "dropped_at"),
+            *("id", "player", "player_id", "is_guest", "is_here", "is_waiting"),
+            "has_dropped",
         )
+
+    def get_has_dropped(self, entry: Entry) -> bool:
+        return entry.dropped_at is not None
 
 
 class RoundSerializer(ModelRowSerializer):
@@ -90,8 +96,9 @@ class SeatSerializer(RowSerializer):
 class TableSerializer(ModelRowSerializer):
     round = serializers.IntegerField(source="round.number")
     state = serializers.SerializerMethodField(
-        help_text="null where results are kept back from the reader"
+        help_text="null, as `version`, where results are kept back from the reader"
     )
+    version = serializers.SerializerMethodField(help_text="of what is entered")
     seats = SeatSerializer(many=True)
 
     class Meta:
@@ -104,8 +111,13 @@ class TableSerializer(ModelRowSerializer):
         serializers.ChoiceField(choices=TableState.values, allow_null=True)
     )
     def get_state(self, table: Table) -> str | None:
-        is_hidden = self.context["is_hidden"](table.round.number)
-        return None if is_hidden else table.state
+        return None if self._is_hidden(table) else table.state
+
+    def get_version(self, table: Table) -> int | None:
+        return None if self._is_hidden(table) else table.version
+
+    def _is_hidden(self, table: Table) -> bool:
+        return bool(self.context["is_hidden"](table.round.number))
 
 
 class ReasonSerializer(RowSerializer):

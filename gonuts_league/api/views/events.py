@@ -29,7 +29,7 @@ from gonuts_league.events.standings.standings_read import StandingsRead, read_st
 from gonuts_league.journal.sentences import names_in
 from gonuts_league.journal.undo import actions_of
 from gonuts_league.players.showing import Audience, Shown, show_people
-from gonuts_league.results.live import LiveKey, etag_of, versions_of
+from gonuts_league.results.live import API, LiveKey, etag_of, versions_of
 from gonuts_league.standings.types import Standing
 from gonuts_league.tables.models import Result, ResultGame, ResultSeat, Seat, Table
 from gonuts_league.tables.selectors import score_result
@@ -62,7 +62,7 @@ class EventViewSet(EventReading):
         Answers 304 to an `If-None-Match` that still holds.
         """
         round_number, page = number_in(request, "round"), number_in(request, "page")
-        key = LiveKey(self.event.pk, self.audience, "api", round_number, page or 1)
+        key = LiveKey(self.event.pk, self.audience, API, round_number, page or 1)
         etag = etag_of(key, versions_of(self.event))
         return self.unless_unchanged(etag, lambda: self._standings(round_number))
 
@@ -95,8 +95,6 @@ def _seen(row: Standing, read: StandingsRead) -> SeenStanding:
 
 class EventList(EventReading, Listing):
     """Rows of an event; the team of its club sees drafts as well."""
-
-    lookup_field = "pk"
 
     @property
     def rounds_seen(self) -> Q:
@@ -209,20 +207,11 @@ class ResultViewSet(EventList):
         seats = list(row.seats.all())
         names = [context["people"][each.seat.entry.player_id].short for each in seats]
         positions = [each.seat.position for each in seats]
-        games = [
-            shapes.PlayedGame(
-                number,
-                list(
-                    map(
-                        shapes.PlayedSeat,
-                        positions,
-                        played,
-                        score_result(row, number, names),
-                    )
-                ),
-            )
-            for number, played in groupby(row.games.all(), attrgetter("game_number"))
-        ]
+        games = []
+        for number, played in groupby(row.games.all(), attrgetter("game_number")):
+            scores = score_result(row, number, names)
+            played_seats = map(shapes.PlayedSeat, positions, played, scores)
+            games.append(shapes.PlayedGame(number, list(played_seats)))
         return shapes.TableResult(row, seats, games)
 
 

@@ -26,8 +26,6 @@ class Reading(GenericViewSet):
     Whoever keeps an answer asks again before it is shown.
     """
 
-    http_method_names = ["get", "head", "options"]
-
     def finalize_response(
         self, request: Request, response: Any, *args: Any, **kwargs: Any
     ) -> Any:
@@ -41,8 +39,6 @@ class Reading(GenericViewSet):
         response = get_conditional_response(self.request._request, etag=etag)
         response = response or make()
         response.headers["ETag"] = etag
-        # A 304 passes by DRF, which would set it.
-        response.headers["Cache-Control"] = "private, no-cache"
         return response
 
 
