@@ -89,8 +89,8 @@ class RoundSerializer(ModelRowSerializer):
 class SeatSerializer(RowSerializer):
     seat = serializers.IntegerField(source="position", help_text="from 0")
     entry = serializers.IntegerField(source="entry_id")
-    player = NameField(source="entry.player_id")
-    player_id = PlayerIdField(source="entry.player_id")
+    player = NameField()
+    player_id = PlayerIdField(source="player")
 
 
 class TableSerializer(ModelRowSerializer):
@@ -173,10 +173,10 @@ class PlayedGameSerializer(RowSerializer):
 class SeatResultSerializer(RowSerializer):
     """One seat over all games of its table."""
 
-    seat = serializers.IntegerField(source="seat.position", help_text="from 0")
-    entry = serializers.IntegerField(source="seat.entry_id")
-    player = NameField(source="seat.entry.player_id")
-    player_id = PlayerIdField(source="seat.entry.player_id")
+    seat = serializers.IntegerField(source="position", help_text="from 0")
+    entry = serializers.IntegerField()
+    player = NameField()
+    player_id = PlayerIdField(source="player")
     outcome = serializers.ChoiceField(choices=SeatOutcome.values)
     rank = serializers.IntegerField(allow_null=True)
     points = ExactField(allow_null=True, help_text=f"{EXACT}; null if not entered")

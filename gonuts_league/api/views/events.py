@@ -5,8 +5,9 @@ from itertools import groupby
 from operator import attrgetter
 from typing import Any
 
-from django.db.models import Count, Exists, OuterRef, Prefetch, Q, QuerySet
+from django.db.models import Count, Exists, F, OuterRef, Prefetch, Q, QuerySet
 from django.http import Http404, HttpResponseBase
+from django.utils.functional import cached_property
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework.decorators import action
 from rest_framework.request import Request
@@ -28,7 +29,12 @@ from gonuts_league.events.selectors import SEEN_ROUNDS, event_people, is_shown
 from gonuts_league.events.standings.standings_read import StandingsRead, read_standings
 from gonuts_league.journal.sentences import names_in
 from gonuts_league.journal.undo import actions_of
-from gonuts_league.players.showing import Audience, Shown, show_people
+from gonuts_league.players.showing import (
+    Audience,
+    Shown,
+    read_namesakes,
+    show_people,
+)
 from gonuts_league.results.live import API, LiveKey, etag_of, versions_of
 from gonuts_league.standings.types import Standing
 from gonuts_league.tables.models import Result, ResultGame, ResultSeat, Seat, Table
@@ -101,12 +107,14 @@ class EventList(EventReading, Listing):
         is_team = self.request.user.has_perm("clubs.view", self.event.club)
         return Q() if is_team else Q(state__in=SEEN_ROUNDS)
 
-    def people(self, entries: Sequence[Entry]) -> dict[int, Shown]:
-        return show_people(
-            [entry.player for entry in entries],
-            audience=self.audience,
-            among=event_people(self.event.pk),
-        )
+    @cached_property
+    def people(self) -> dict[int, Shown]:
+        """All of the event by player: from each other they are told apart."""
+        people = read_namesakes(event_people(self.event.pk))
+        return show_people(people, audience=self.audience)
+
+    def context_of(self, rows: Sequence[Any]) -> Mapping[str, Any]:
+        return {"people": self.people}
 
 
 @extend_schema(summary="Who is in an event; strangers see who sat at a table of it")
@@ -121,9 +129,6 @@ class EntryViewSet(EventList):
             return found
         seen = Seat.objects.filter(entry=OuterRef("pk"), round__state__in=SEEN_ROUNDS)
         return found.filter(Exists(seen))
-
-    def context_of(self, rows: Sequence[Entry]) -> Mapping[str, Any]:
-        return {"people": self.people(rows)}
 
 
 @extend_schema(summary="Rounds of an event; its team sees a draft, too")
@@ -148,7 +153,7 @@ class TableViewSet(EventList):
 
     def get_queryset(self) -> QuerySet[Table]:
         rounds = self.event.rounds.filter(self.rounds_seen)
-        seats = Seat.objects.select_related("entry__player").order_by("position")
+        seats = Seat.objects.annotate(player=F("entry__player")).order_by("position")
         return (
             Table.objects.filter(round__in=rounds)
             .select_related("round")
@@ -157,11 +162,7 @@ class TableViewSet(EventList):
         )
 
     def context_of(self, rows: Sequence[Table]) -> Mapping[str, Any]:
-        seats = [seat for table in rows for seat in table.seats.all()]
-        return {
-            "people": self.people([seat.entry for seat in seats]),
-            "is_hidden": self.is_hidden,
-        }
+        return {"people": self.people, "is_hidden": self.is_hidden}
 
     def is_hidden(self, round_number: int) -> bool:
         """Whether how far its tables are would tell a stranger too much."""
@@ -187,26 +188,26 @@ class ResultViewSet(EventList):
         return self.unless_unchanged(etag, lambda: make(request))
 
     def get_queryset(self) -> QuerySet[Result]:
-        seats = ResultSeat.objects.select_related("seat__entry__player")
+        seats = ResultSeat.objects.annotate(
+            position=F("seat__position"),
+            entry=F("seat__entry"),
+            player=F("seat__entry__player"),
+        )
         games = ResultGame.objects.order_by("game_number", "seat__position")
         return (
             Result.objects.filter(is_shown(), table__round__event=self.event)
             .select_related("table__round")
             .prefetch_related(
-                Prefetch("seats", seats.order_by("seat__position")),
+                Prefetch("seats", seats.order_by("position")),
                 Prefetch("games", games),
             )
             .order_by("table__round__number", "table__number")
         )
 
-    def context_of(self, rows: Sequence[Result]) -> Mapping[str, Any]:
-        seats = [row.seat for result in rows for row in result.seats.all()]
-        return {"people": self.people([seat.entry for seat in seats])}
-
     def shown(self, row: Result, context: Mapping[str, Any]) -> shapes.TableResult:
-        seats = list(row.seats.all())
-        names = [context["people"][each.seat.entry.player_id].short for each in seats]
-        positions = [each.seat.position for each in seats]
+        seats: list[Any] = list(row.seats.all())
+        names = [self.people[each.player].short for each in seats]
+        positions = [each.position for each in seats]
         games = []
         for number, played in groupby(row.games.all(), attrgetter("game_number")):
             scores = score_result(row, number, names)
