@@ -133,7 +133,7 @@ def pages_of(season: Any, player: int) -> dict[str, str]:
         "game": reverse("standings:game", args=[event.slug, game.pk]),
         "file": reverse("leagues:season-csv", args=where),
         "ratings file": reverse("leagues:ratings-csv", args=here),
-        "API": reverse("api:season-standings", args=where),
+        "API": reverse("api:season-detail", args=where),
     }
 
 

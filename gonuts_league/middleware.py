@@ -5,6 +5,7 @@ import re
 import secrets
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from datetime import UTC
 from http import HTTPStatus
 from typing import Any
@@ -32,6 +33,7 @@ from gonuts_league.players.private_links import link_holder
 from gonuts_league.results.live import (
     EVENT,
     LiveKeyExpiredError,
+    api_version,
     live_version,
     read_key,
     unchanged_answer,
@@ -45,6 +47,9 @@ requests_log = logging.getLogger("gonuts_league.requests")
 GetResponse = Callable[[HttpRequest], HttpResponse]
 WATCHED = ("/healthz", "/readyz", "/metrics")
 BROUGHT = ("/backups/bring/", "/backups/club/bring/", "/backups/update/")
+API_STANDINGS = re.compile(r"/api/v1/events/([-\w]+)/standings/", re.ASCII)
+# Who sends one of these may be somebody.
+KNOWN = ("HTTP_COOKIE", "HTTP_AUTHORIZATION")
 LIVE_PART = re.compile(r"/s/(?:(season)/)?([^/]+)/")
 GIVEN_MARK = re.compile(r"[\w.-]{8,64}", re.ASCII)
 UNUSED = "camera=(), geolocation=(), microphone=(), payment=(), usb=()"
@@ -108,6 +113,9 @@ def answer_unchanged(get_response: GetResponse) -> GetResponse:
             found = LIVE_PART.fullmatch(request.path_info)
             if found and (answer := _unchanged(request, *found.groups())):
                 return answer
+            asked = API_STANDINGS.fullmatch(request.get_full_path_info())
+            if asked and not any(request.META.get(name) for name in KNOWN):
+                return _unchanged_by_api(request, asked[1]) or get_response(request)
         return get_response(request)
 
     return middleware
@@ -123,6 +131,14 @@ def _unchanged(
     except (Http404, LiveKeyExpiredError):
         return None
     return unchanged_answer(request, etag=etag, language=key.language)
+
+
+def _unchanged_by_api(request: HttpRequest, slug: str) -> HttpResponse | None:
+    """The same for a program that is nobody in particular."""
+    request.get_host()
+    with suppress(Http404):
+        return unchanged_answer(request, etag=api_version(slug), language="en")
+    return None
 
 
 def limit_browsers(get_response: GetResponse) -> GetResponse:

@@ -12,6 +12,7 @@ from gonuts_league.players.models import Player
 from gonuts_league.players.names import name_key
 from gonuts_league.tables.enums import Depth, TableState
 from gonuts_league.tables.models import Result, ResultGame, ResultSeat, Seat, Table
+from gonuts_league.tables.selectors import score_result
 from gonuts_league.tables.services.entry import enter_totals
 from tests.factories.events import EventFactory
 
@@ -25,6 +26,13 @@ NAMES = (
     "Sofia Marin",
     "Noah Weiss",
     "Tariq Haddad",
+)
+
+HANDS = (
+    {"plain": 2, "boston-cream": 2, "donut-holes": 3, "eclair": 1, "milk": 1},
+    {"jelly-filled": 2, "glazed": 2, "powdered": 1, "red-velvet": 1, "plain": 1},
+    {"donut-holes": 2, "maple-bar": 1, "bear-claw": 2, "glazed": 1, "plain": 1},
+    {"french-cruller": 1, "day-old-donuts": 1, "double-chocolate": 1, "plain": 2},
 )
 
 
@@ -116,6 +124,23 @@ def play(event: Event, number: int = 1, *, shift: int = 0) -> Round:
     )
     round_.refresh_from_db()
     return round_
+
+
+def lay_out_cards(round_: Round) -> None:
+    """Make the results of a round ones of which every card was entered."""
+    results = Result.objects.filter(table__round=round_)
+    games = ResultGame.objects.filter(result__in=results)
+    for row in games.select_related("seat", "result").order_by("result", "seat"):
+        row.cards = HANDS[row.seat.position]
+        row.save(update_fields=["cards"])
+    results.update(depth=Depth.CARDS)
+    for result in results:
+        scores = score_result(result, 1, ["A", "B", "C", "D"])
+        rows = result.games.order_by("seat__position")
+        for row, score in zip(rows, scores, strict=True):
+            new = {"points": score.points, "rank": score.rank}
+            ResultGame.objects.filter(pk=row.pk).update(**new)
+            result.seats.filter(seat=row.seat).update(**new)
 
 
 def by_places_alone(table: Table) -> None:

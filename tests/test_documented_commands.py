@@ -11,10 +11,8 @@ import re
 import subprocess
 import sys
 from pathlib import Path
-from typing import Any
 
 import pytest
-import yaml
 from django.conf import settings
 from django.core.management import call_command
 
@@ -191,36 +189,6 @@ def test_commands_are_found_on_the_pages():
         "simulations.md",
         "updating.md",
     ]
-
-
-def examples() -> list[Any]:
-    """The path of each operation of the schema and an example of what it takes."""
-    schema = yaml.safe_load((ROOT / "docs" / "api-schema.yaml").read_text())
-    return [
-        pytest.param(path, example["value"], id=f"{path} {name}")
-        for path, methods in schema["paths"].items()
-        for taken in methods.get("post", {}).get("requestBody", {}).values()
-        if isinstance(taken, dict)
-        for name, example in taken["application/json"].get("examples", {}).items()
-    ]
-
-
-@pytest.mark.django_db
-@pytest.mark.parametrize(("path", "example"), examples())
-def test_every_example_of_the_api_is_taken(path, example, client):
-    client.force_login(UserFactory())
-
-    response = client.post(path, example, content_type="application/json")
-
-    assert response.status_code in (200, 201), response.content
-
-
-def test_examples_of_the_api_are_whole_requests():
-    """A value beside one field alone could not be tried."""
-    text = (ROOT / "docs" / "api-schema.yaml").read_text()
-
-    assert re.findall(r"^ *example:", text, re.M) == []
-    assert len(examples()) >= 5
 
 
 @pytest.mark.django_db

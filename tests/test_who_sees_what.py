@@ -139,7 +139,7 @@ NOT_HERE = ((), ())
 
 ALL_METHODS = ("get", "head", "post", "put", "patch", "delete", "options")
 READ, FORM, POST = ("get", "head"), ("get", "head", "post"), ("post",)
-READ_API, POST_API = ("get", "head", "options"), ("post", "options")
+READ_API, POST_API = READ, POST
 
 
 @dataclass(frozen=True)
@@ -168,13 +168,28 @@ ROWS = {
     "api:score": Row(EVERYBODY, POST_API),
     "api:schema": Row(EVERYBODY, READ_API),
     "api:docs": Row(EVERYBODY, READ_API),
+    "api:club-list": Row(EVERYBODY, READ_API),
+    "api:club-detail": Row(PAGES, READ_API),
+    "api:club-event-list": Row(PAGES, READ_API),
+    "api:club-journal-list": Row(ORGANISERS, READ_API),
+    "api:club-season-list": Row(PAGES, READ_API),
+    "api:club-statistics": Row(PAGES, READ_API),
+    "api:person-list": Row(PAGES, READ_API),
+    "api:person-detail": Row(PAGES, READ_API, pk="player"),
+    "api:person-statistics": Row(PAGES, READ_API, pk="player"),
+    "api:event-detail": Row(PAGES, READ_API),
+    "api:event-entry-list": Row(PAGES, READ_API),
+    "api:event-journal-list": Row(ORGANISERS, READ_API),
+    "api:event-result-list": Row(PAGES, READ_API),
+    "api:event-round-list": Row(PAGES, READ_API),
     "api:event-standings": Row(PAGES, READ_API),
+    "api:event-table-list": Row(PAGES, READ_API),
     "api:club-ratings": Row(PAGES, READ_API),
     "api:club-records": Row(PAGES, READ_API),
-    "api:league": Row(PAGES, READ_API),
-    "api:season-standings": Row(PAGES, READ_API),
-    "api:simulations": Row(SIGNED_IN, POST_API, scope="score"),
-    "api:simulation": Row(OWNERS, READ_API, pk="simulation"),
+    "api:league-detail": Row(PAGES, READ_API),
+    "api:season-detail": Row(PAGES, READ_API),
+    "api:simulation-list": Row(SIGNED_IN, POST_API, scope="score"),
+    "api:simulation-detail": Row(OWNERS, READ_API, pk="simulation"),
     "look:language": Row(EVERYBODY, POST),
     "look:worker": Row(EVERYBODY),
     "games:index": Row(EVERYBODY),
@@ -865,19 +880,15 @@ def taking_turns(readers: Sequence[Any], number: int, few: int = 1) -> list[Any]
 
 # A script asks for these again and again: kept, but never shown without asking.
 ASKED_ABOUT = {
-    "api:club-ratings",
-    "api:club-records",
-    "api:event-standings",
-    "api:league",
-    "api:season-standings",
     "leagues:feed-atom",
+    *(name for name in ROWS if name.startswith("api:") and ROWS[name].method == "get"),
     "leagues:live",
     "look:worker",
     "screens:wall",
     "standings:club-feed",
     "standings:own-feed",
     "standings:live",
-}
+} - {"api:schema", "api:simulation-detail"}
 SIGNED_OUT = {"api:schema", "api:score", "clubs:sign-out"}
 
 
@@ -1206,7 +1217,11 @@ SHOWING = [
     "standings:game",
     "standings:live",
     "api:event-standings",
-    "api:season-standings",
+    "api:season-detail",
+    "api:event-entry-list",
+    "api:event-result-list",
+    "api:event-table-list",
+    "api:person-list",
 ]
 
 

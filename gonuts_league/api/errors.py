@@ -13,9 +13,20 @@ from rest_framework.views import exception_handler as rest_handler
 
 from gonuts_league.errors import LeagueError
 from gonuts_league.tables.wording import say
-from scoring.errors import RulingsError, ScoringError, TableauError, UnreadableError
+from scoring import GAMES
+from scoring.errors import (
+    RulingsError,
+    ScoringError,
+    TableauError,
+    UnknownGameError,
+    UnreadableError,
+)
+from scoring.quoting import quote
 from scoring.simulation.types import SimulationError
-from scoring.types import Problem
+from scoring.types import Problem, impossible
+
+# What is refused for what is under way, or was changed meanwhile.
+CONFLICTS = frozenset({"job-runs-already", "simulation-runs", "rehearsal-runs"})
 
 
 def problem(path: str, code: str, message: str) -> dict[str, str]:
@@ -31,7 +42,8 @@ def exception_handler(error: Exception, context: Mapping[str, Any]) -> Response 
     """Answer our own errors and the framework's; anything else is raised as a bug."""
     if isinstance(error, LeagueError):
         found = [problem(error.path, error.code, error.sentence)]
-        return Response(error_body(found), status=400)
+        status = 409 if error.code in CONFLICTS else 400
+        return Response(error_body(found), status=status)
     if isinstance(error, ScoringError):
         return Response(error_body(_scoring_problems(error)), status=400)
     if isinstance(error, Http404):
@@ -47,6 +59,10 @@ def _scoring_problems(error: ScoringError) -> list[dict[str, str]]:
         return [_as_json(each) for each in error.problems]
     if isinstance(error, UnreadableError):
         return [_as_json(error.problem)]
+    if isinstance(error, UnknownGameError):
+        given, games = quote(error.game_id), tuple(GAMES)
+        found = impossible("game", "unknown-game", given=given, games=games)
+        return [_as_json(found)]
     if isinstance(error, SimulationError):
         path = error.path.removeprefix("--").lower()
         return [problem(path, "unusable", error.sentence)]

@@ -3,16 +3,20 @@
 from collections.abc import Mapping
 from typing import IO, Any
 
-from django.utils.translation import gettext as _
-from rest_framework.exceptions import NotFound, ParseError
+from rest_framework.exceptions import ValidationError
 from rest_framework.parsers import JSONParser
 from rest_framework.request import Request
 
-MOST_DIGITS = 5
+from scoring.errors import UnreadableError
+from scoring.tables_json import load_json
+from scoring.types import impossible
+
+MOST_DIGITS = 9
+LONGEST_NUMBER = 30
 
 
-class DeepJSONParser(JSONParser):
-    """Brackets nested too deeply are the sender's error; the framework would fail."""
+class ReadableJSONParser(JSONParser):
+    """Whatever is no JSON, or not in UTF-8, is the sender's error and told as one."""
 
     def parse(
         self,
@@ -20,18 +24,28 @@ class DeepJSONParser(JSONParser):
         media_type: str | None = None,
         parser_context: Mapping[str, Any] | None = None,
     ) -> Any:
-        try:
-            return super().parse(stream, media_type, parser_context)
-        except RecursionError:
-            raise ParseError(_("The JSON is nested too deeply.")) from None
+        # A number of thousands of digits is refused where it stands, as any other.
+        return load_json(
+            text_of(stream.read()), read_int=lambda digits: int(digits[:LONGEST_NUMBER])
+        )
+
+
+def text_of(content: bytes) -> str:
+    """A body as text. Raises UnreadableError for any but UTF-8."""
+    try:
+        return content.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        fault = impossible("", "not-utf8", position=error.start)
+        raise UnreadableError(fault) from error
 
 
 def number_in(request: Request, name: str) -> int | None:
-    """A whole number from 1, None if none is given; NotFound for anything else."""
-    typed = request.query_params.get(name)
-    if not typed:
+    """A whole number from 1, None if none is given; ValidationError for anything else,
+    nothing and two of them included."""
+    if name not in request.query_params:
         return None
-    is_number = typed.isascii() and typed.isdigit()
-    if not is_number or len(typed) > MOST_DIGITS or not int(typed):
-        raise NotFound
+    [*others, typed] = request.query_params.getlist(name)
+    is_number = typed.isascii() and typed.isdigit() and len(typed) <= MOST_DIGITS
+    if others or not is_number or not int(typed):
+        raise ValidationError({name: "Give one whole number from 1."})
     return int(typed)

@@ -1,5 +1,6 @@
-"""What the schema says of every operation: how to sign in, and who is refused."""
+"""What the schema says of every operation: who signs in, its refusals, an example."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from drf_spectacular.extensions import OpenApiAuthenticationExtension
@@ -7,9 +8,26 @@ from drf_spectacular.openapi import AutoSchema
 from drf_spectacular.plumbing import build_bearer_security_scheme_object
 from rest_framework.permissions import SAFE_METHODS
 
-from .serializers import ErrorSerializer
+from gonuts_league.games.registry import USUAL_GAME
+from scoring import GAMES
 
-_REFUSALS = ("401", "403", "429")
+from .serializers.fields import ErrorSerializer
+
+# What any address below /api/ may answer, whatever it is for.
+REFUSALS = ("400", "401", "403", "404", "406", "429")
+# Where a body is sent, too.
+OF_BODIES = ("409", "411", "413", "415")
+# For each value in an address, and what is asked of a list: what an example has.
+EXAMPLES: Mapping[str, Any] = {
+    "slug": "friday-night",
+    "club_slug": "donut-club",
+    "league_slug": "donut-league",
+    "season_number": 1,
+    "id": 1007,
+    "page": 1,
+    "round": 1,
+    "family": GAMES[USUAL_GAME].family,
+}
 
 
 class TokenScheme(OpenApiAuthenticationExtension):
@@ -22,17 +40,29 @@ class TokenScheme(OpenApiAuthenticationExtension):
         )
 
 
-class RefusingSchema(AutoSchema):
-    """Reading asks for no token; any token may be wrong, too small or too busy."""
+class Schema(AutoSchema):
+    """Every operation with each of its refusals, and with an example."""
 
     def get_auth(self) -> list[dict[str, Any]]:
+        """Reading asks for no token."""
         found: list[dict[str, Any]] = super().get_auth()
         is_open = {} in found or self.method not in SAFE_METHODS
         return found if is_open else [*found, {}]
 
-    def _get_response_bodies(self, *about: Any) -> dict[str, Any]:
-        bodies: dict[str, Any] = super()._get_response_bodies(*about)
-        for status in _REFUSALS:
-            if status not in bodies:
-                bodies[status] = self._get_response_for_code(ErrorSerializer, status)
-        return bodies
+    def _get_response_bodies(self, direction: Any = "response") -> dict[str, Any]:
+        found: dict[str, Any] = super()._get_response_bodies(direction)
+        sent = OF_BODIES if self.method in ("POST", "PUT", "PATCH") else ()
+        for status in (*REFUSALS, *sent):
+            if status not in found:
+                found[status] = self._get_response_for_code(
+                    ErrorSerializer, status, direction=direction
+                )
+        return dict(sorted(found.items()))
+
+    def _get_parameters(self) -> list[dict[str, Any]]:
+        return [
+            {**each, "example": EXAMPLES[each["name"]]}
+            if each["name"] in EXAMPLES
+            else each
+            for each in super()._get_parameters()
+        ]

@@ -2,45 +2,33 @@ from django.urls import path
 from django.views.generic import TemplateView
 from drf_spectacular.views import SpectacularAPIView
 from rest_framework.permissions import AllowAny
+from rest_framework.routers import SimpleRouter
 
-from . import league_views, simulation_views, views
+from .views import clubs, events, leagues
+from .views.score import ScoreView
+from .views.simulations import SimulationViewSet
+
+CLUB, EVENT = "clubs/<slug:club_slug>", "events/<slug:slug>"
+
+router = SimpleRouter(use_regex_path=False)
+router.register("clubs", clubs.ClubViewSet, "club")
+router.register(f"{CLUB}/people", clubs.PersonViewSet, "person")
+router.register(f"{CLUB}/events", clubs.ClubEventViewSet, "club-event")
+router.register(f"{CLUB}/seasons", clubs.ClubSeasonViewSet, "club-season")
+router.register(f"{CLUB}/journal", events.ClubJournalViewSet, "club-journal")
+router.register("events", events.EventViewSet, "event")
+router.register(f"{EVENT}/entries", events.EntryViewSet, "event-entry")
+router.register(f"{EVENT}/rounds", events.RoundViewSet, "event-round")
+router.register(f"{EVENT}/tables", events.TableViewSet, "event-table")
+router.register(f"{EVENT}/results", events.ResultViewSet, "event-result")
+router.register(f"{EVENT}/journal", events.EventJournalViewSet, "event-journal")
+router.register("leagues", leagues.LeagueViewSet, "league")
+router.register("leagues/<slug:league_slug>/seasons", leagues.SeasonViewSet, "season")
+router.register("simulations", SimulationViewSet, "simulation")
 
 app_name = "api"
 urlpatterns = [
-    path("score/", views.ScoreView.as_view(), name="score"),
-    path(
-        "events/<slug:slug>/standings/",
-        views.StandingsView.as_view(),
-        name="event-standings",
-    ),
-    path(
-        "clubs/<slug:club_slug>/ratings/",
-        league_views.RatingsView.as_view(),
-        name="club-ratings",
-    ),
-    path(
-        "clubs/<slug:club_slug>/records/",
-        league_views.RecordsView.as_view(),
-        name="club-records",
-    ),
-    path(
-        "leagues/<slug:league_slug>/", league_views.LeagueView.as_view(), name="league"
-    ),
-    path(
-        "leagues/<slug:league_slug>/seasons/<int:season_number>/",
-        league_views.SeasonView.as_view(),
-        name="season-standings",
-    ),
-    path(
-        "simulations/",
-        simulation_views.SimulationsView.as_view(),
-        name="simulations",
-    ),
-    path(
-        "simulations/<int:pk>/",
-        simulation_views.SimulationView.as_view(),
-        name="simulation",
-    ),
+    path("score/", ScoreView.as_view(), name="score"),
     path(
         "schema/",
         SpectacularAPIView.as_view(
@@ -49,4 +37,5 @@ urlpatterns = [
         name="schema",
     ),
     path("docs/", TemplateView.as_view(template_name="api/docs.html"), name="docs"),
+    *router.urls,
 ]

@@ -40,6 +40,8 @@ from gonuts_league.leagues.models import Season
 from gonuts_league.players.showing import Audience
 
 EVENT, SEASON = "standings", "season"
+# In place of a language: what programs read is in none.
+API = "api"
 URLS = {EVENT: "standings:live", SEASON: "leagues:live"}
 # Raise it with every change of the markup, or a cache that outlives a release shows
 # the old one.
@@ -129,9 +131,20 @@ def versions_of(event: Event) -> Versions:
     return club.are_pages_open, event.standings_version, club.people_version
 
 
+def api_version(slug: str) -> str:
+    """Give the entity tag of what a stranger reads by the API of an event's standings;
+    Http404 if that may not be seen."""
+    pk, *versions = _event_row("slug", slug)
+    return etag_of(LiveKey(pk, Audience.OPEN, API), tuple(versions))
+
+
 def _versions_of_event(pk: int) -> Versions:
+    return _event_row("pk", pk)[1:]
+
+
+def _event_row(field: str, value: object) -> Versions:
     with _planned_cursor() as cursor:
-        cursor.execute(_versions_sql(), [pk])
+        cursor.execute(_versions_sql(field), [value])
         row: Versions | None = cursor.fetchone()
     if row is None:
         raise Http404
@@ -152,9 +165,9 @@ def _planned_cursor() -> Any:
 
 # Most requests of an evening are this one: what Django writes for it is kept.
 @lru_cache
-def _versions_sql() -> str:
-    rows = Event.objects.filter(pk=0).values_list(
-        "club__are_pages_open", "standings_version", "club__people_version"
+def _versions_sql(field: str) -> str:
+    rows = Event.objects.filter(**{field: 0}).values_list(
+        "pk", "club__are_pages_open", "standings_version", "club__people_version"
     )
     return str(rows.query.sql_with_params()[0])
 

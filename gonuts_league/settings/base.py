@@ -57,6 +57,7 @@ INSTALLED_APPS = [
     "template_partials",
     "rest_framework",
     "drf_spectacular",
+    "django_filters",
     "axes",
     "rules.apps.AutodiscoverRulesConfig",
     "gonuts_league.web",
@@ -285,7 +286,7 @@ CELERY_BEAT_SCHEDULE = {
 }
 
 REST_FRAMEWORK = {
-    "DEFAULT_SCHEMA_CLASS": "gonuts_league.api.schema.RefusingSchema",
+    "DEFAULT_SCHEMA_CLASS": "gonuts_league.api.schema.Schema",
     # The first one says how to sign in where nobody is known.
     "DEFAULT_AUTHENTICATION_CLASSES": [
         "gonuts_league.api.tokens.TokenAuthentication",
@@ -293,10 +294,14 @@ REST_FRAMEWORK = {
     ],
     "DEFAULT_PERMISSION_CLASSES": ["gonuts_league.api.permissions.Scope"],
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
-    "DEFAULT_PARSER_CLASSES": ["gonuts_league.api.parsing.DeepJSONParser"],
+    "DEFAULT_PARSER_CLASSES": ["gonuts_league.api.parsing.ReadableJSONParser"],
     "EXCEPTION_HANDLER": "gonuts_league.api.errors.exception_handler",
-    "DEFAULT_PAGINATION_CLASS": "rest_framework.pagination.PageNumberPagination",
-    "PAGE_SIZE": 100,
+    "DEFAULT_PAGINATION_CLASS": "gonuts_league.api.paging.Pages",
+    # The schema tells what OPTIONS would, and in no words of the code.
+    "DEFAULT_METADATA_CLASS": None,
+    # `format` is that of an event.
+    "URL_FORMAT_OVERRIDE": None,
+    "DEFAULT_FILTER_BACKENDS": ["django_filters.rest_framework.DjangoFilterBackend"],
     "DEFAULT_THROTTLE_CLASSES": ["gonuts_league.api.throttles.CallerThrottle"],
     "DEFAULT_THROTTLE_RATES": {
         "score": "600/min",

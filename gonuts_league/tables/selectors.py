@@ -16,7 +16,16 @@ from scoring.types import Problem, SeatScore, TableScore
 
 from .counting.effects import SEAT_EFFECTS
 from .enums import Depth, Series
-from .models import MOST_SEATS, GameEntry, GoalDeck, Seat, SeatEntry, Table, TableLink
+from .models import (
+    MOST_SEATS,
+    GameEntry,
+    GoalDeck,
+    Result,
+    Seat,
+    SeatEntry,
+    Table,
+    TableLink,
+)
 from .wording import say_game
 
 DECK_RULING = "deck-filter"
@@ -116,7 +125,7 @@ def deck_players(seats: Sequence[Seat]) -> int:
     return sum(1 for seat in seats if SEAT_EFFECTS[seat.outcome].holds_cards)
 
 
-def is_scored_by_game(table: Table) -> bool:
+def is_scored_by_game(table: Table | Result) -> bool:
     """Return whether the game itself makes points of what is entered at this depth.
 
     A game that is entered for the whole table knows an outcome as well as an ending.
@@ -237,18 +246,44 @@ def score_cards(
     Runs by seat; a seat that is not scored (it left, or did not come) gives None, as
     does one that is not entered.
     """
-    cards = [
-        tableau if SEAT_EFFECTS[seat.outcome].is_scored else None
-        for seat, tableau in zip(seats, tableaux(seats, game_number), strict=True)
-    ]
-    scored = [i for i, seat in enumerate(seats) if SEAT_EFFECTS[seat.outcome].is_scored]
-    score = find_game(table.game).score(
-        [cards[i] for i in scored],
-        table_rulings(table),
-        [names[i] for i in scored],
+    return _score_seats(
+        table,
+        [seat.outcome for seat in seats],
+        tableaux(seats, game_number),
+        names,
         fields_of(table, game_number),
     )
-    by_seat: list[SeatScore | None] = [None] * len(seats)
+
+
+def score_result(
+    result: Result, game_number: int, names: Sequence[str]
+) -> tuple[SeatScore | None, ...]:
+    """The same of a game that was confirmed, by seat, from what the result kept; no
+    query where its `seats` and `games` are at hand, in order."""
+    outcomes = [row.outcome for row in result.seats.all()]
+    if not is_scored_by_game(result):
+        return (None,) * len(outcomes)
+    rows = [row for row in result.games.all() if row.game_number == game_number]
+    cards = [row.cards for row in rows]
+    fields = result.fields.get(str(game_number), {})
+    return _score_seats(result, outcomes, cards, names, fields).seats
+
+
+def _score_seats(
+    played: Table | Result,
+    outcomes: Sequence[str],
+    cards: Sequence[dict[str, Any] | None],
+    names: Sequence[str],
+    fields: Mapping[str, object],
+) -> TableScore:
+    scored = [i for i, each in enumerate(outcomes) if SEAT_EFFECTS[each].is_scored]
+    score = find_game(played.game).score(
+        [cards[i] for i in scored],
+        table_rulings(played),
+        [names[i] for i in scored],
+        fields,
+    )
+    by_seat: list[SeatScore | None] = [None] * len(outcomes)
     for index, seat_score in zip(scored, score.seats, strict=True):
         by_seat[index] = seat_score
     return TableScore(
@@ -259,7 +294,7 @@ def score_cards(
     )
 
 
-def table_rulings(table: Table) -> dict[str, str]:
+def table_rulings(table: Table | Result) -> dict[str, str]:
     """All rulings in force at a table: its own, and the defaults of its game."""
     return dict(find_game(table.game).resolve_rulings(table.rulings))
 

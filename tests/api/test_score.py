@@ -5,7 +5,7 @@ from django.test import Client
 from django.urls import reverse
 from rest_framework.throttling import ScopedRateThrottle
 
-from gonuts_league.api.score_schema import MOST_TABLES
+from gonuts_league.api.serializers.score import MOST_TABLES
 
 URL = "/api/v1/score/"
 TABLE = {

@@ -134,6 +134,35 @@ def test_nothing_new_is_not_sent_again(member, event, django_assert_num_queries)
     assert (response.status_code, response.content) == (304, b"")
 
 
+def test_a_stranger_is_told_so_before_a_session_is_looked_for(
+    client, event, django_assert_num_queries
+):
+    play(event)
+    change_club(event.club, are_pages_open=True, actor=NOBODY)
+    headers = {"If-None-Match": client.get(url_of(event)).headers["ETag"]}
+
+    with django_assert_num_queries(1):
+        unchanged = client.get(url_of(event), headers=headers)
+    change_club(event.club, are_pages_open=False, actor=NOBODY)
+    closed = client.get(url_of(event), headers=headers)
+
+    assert (unchanged.status_code, unchanged.content) == (304, b"")
+    assert unchanged.headers["ETag"] == headers["If-None-Match"]
+    assert unchanged.headers["Cache-Control"] == "private, no-cache"
+    # No session was looked for, nor who may be signed in.
+    assert "Cookie" not in unchanged.headers.get("Vary", "")
+    assert closed.status_code == 404
+
+
+def test_a_member_is_not_told_what_holds_for_strangers(client, event):
+    play(event)
+    change_club(event.club, are_pages_open=True, actor=NOBODY)
+    headers = {"If-None-Match": client.get(url_of(event)).headers["ETag"]}
+    client.force_login(MembershipFactory(club=event.club).user)
+
+    assert client.get(url_of(event), headers=headers).status_code == 200
+
+
 def test_a_change_is_sent_at_once(member, event):
     running = publish(event)
     etag = member.get(url_of(event)).headers["ETag"]
@@ -154,7 +183,7 @@ def test_a_large_event_takes_no_more_queries(client, count, django_assert_num_qu
         client.get(url_of(event))
 
 
-@pytest.mark.parametrize("query", [{"round": 9}, {"round": "x"}, {"page": "0"}])
+@pytest.mark.parametrize("query", [{"round": 9}, {"page": 2}])
 def test_what_is_not_there_gets_the_error_object(member, event, query):
     play(event)
 
@@ -162,6 +191,19 @@ def test_what_is_not_there_gets_the_error_object(member, event, query):
 
     assert response.status_code == 404
     assert response.json()["problems"][0]["code"] == "not-found"
+
+
+def test_a_round_that_is_no_number_is_told_with_its_path(member, event):
+    response = member.get(url_of(event), {"round": "x"})
+
+    assert response.status_code == 400
+    assert response.json()["problems"] == [
+        {
+            "path": "round",
+            "code": "invalid",
+            "message": "Give one whole number from 1.",
+        }
+    ]
 
 
 def test_strangers_do_not_learn_that_a_closed_event_exists(client, event):

@@ -99,6 +99,6 @@ def known_places(world: World, operation) -> dict[str, object]:
         "club_slug": world.club.slug,
         "league_slug": world.season.league.slug,
         "season_number": world.season.number,
-        "id": world.ids["simulation"],
+        "id": world.ids["player" if "people" in operation.path else "simulation"],
     }
     return {each.name: known[each.name] for each in operation.path_parameters}

@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 from django.urls import reverse
 
-from gonuts_league.api import league_views, score_schema
+from gonuts_league.api.serializers import score as score_schema
+from gonuts_league.api.views import clubs as club_views
 from gonuts_league.events import presets
 from gonuts_league.games.registry import PAGES
 from gonuts_league.leagues.history.games_csv import reading
@@ -182,7 +183,7 @@ def test_what_is_made_of_the_registries_at_the_start_has_it():
     assert [each.name for each in schema.EXAMPLES][-2:] == ["Crumbs", "several tables"]
     assert "crumbs-evening" in imported_anew(presets).PRESETS_BY_ID
     assert imported_anew(reading)._GAMES_BY_NAME["krümel"] == "crumbs"
-    assert imported_anew(league_views).FAMILIES[-1] == "crumbs"
+    assert imported_anew(club_views).FAMILIES[-1] == "crumbs"
     assert thresholds["every-edition"] == len(GAMES)
 
 
