@@ -1015,7 +1015,7 @@ OPERATIONS = [
     if method not in ("head", "options")
 ]
 # A simulation is of its person, and of no club.
-OF_THE_PERSON = ("api:simulation",)
+OF_THE_PERSON = ("api:simulation-detail",)
 
 
 def is_scope_enough(name: str, method: str, scopes: Sequence[str]) -> bool:

@@ -122,7 +122,7 @@ def test_program_is_as_short_as_a_how_to_needs():
 
 def test_error_of_the_page_is_the_one_that_is_given(client, token):
     response = client.post(
-        reverse("api:simulations"),
+        reverse("api:simulation-list"),
         ASKED,
         content_type="application/json",
         headers={"Authorization": f"Bearer {token}"},

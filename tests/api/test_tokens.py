@@ -25,7 +25,7 @@ from tests.played import NAMES, event_of, play
 
 pytestmark = pytest.mark.django_db
 NOBODY = Actor()
-SIMULATIONS = reverse("api:simulations")
+SIMULATIONS = reverse("api:simulation-list")
 
 
 @pytest.fixture

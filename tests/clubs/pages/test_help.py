@@ -27,7 +27,8 @@ def is_worked_with(name):
     """Whether a page is for the people of a club alone."""
     row = ROWS[name]
     closed, opened = row.who
-    is_page = row.method == "get" and name not in {*PARTS, "events:company"}
+    is_api, left_out = name.startswith("api:"), {*PARTS, "events:company"}
+    is_page = row.method == "get" and not is_api and name not in left_out
     return is_page and Role.OWNER in closed and "stranger" not in opened
 
 
