@@ -5,7 +5,8 @@ from typing import Any
 
 from drf_spectacular.extensions import OpenApiAuthenticationExtension
 from drf_spectacular.openapi import AutoSchema
-from drf_spectacular.plumbing import build_bearer_security_scheme_object
+from drf_spectacular.plumbing import build_bearer_security_scheme_object, get_doc
+from drf_spectacular.utils import OpenApiResponse
 from rest_framework.permissions import SAFE_METHODS
 
 from gonuts_league.games.registry import USUAL_GAME
@@ -14,9 +15,21 @@ from scoring import GAMES
 from .serializers.fields import ErrorSerializer
 
 # What any address below /api/ may answer, whatever it is for.
-REFUSALS = ("400", "401", "403", "404", "406", "429")
+REFUSALS = {
+    "400": "What was sent cannot be used.",
+    "401": "Say who you are.",
+    "403": "You may not do this.",
+    "404": "It is not there, or not yours to see.",
+    "406": "Only JSON is given.",
+    "429": "Too often; `Retry-After` says when again.",
+}
 # Where a body is sent, too.
-OF_BODIES = ("409", "411", "413", "415")
+OF_BODIES = {
+    "409": "Something else is under way, or was changed meanwhile.",
+    "411": "The body has no length.",
+    "413": "The body is too large.",
+    "415": "Only JSON is taken.",
+}
 # For each value in an address, and what is asked of a list: what an example has.
 EXAMPLES: Mapping[str, Any] = {
     "slug": "friday-night",
@@ -49,13 +62,19 @@ class Schema(AutoSchema):
         is_open = {} in found or self.method not in SAFE_METHODS
         return found if is_open else [*found, {}]
 
+    def get_description(self) -> Any:  # type: ignore[override]  # spectacular's own
+        """What the method says; what its class says is for us."""
+        name = getattr(self.view, "action", None) or self.method.lower()
+        return get_doc(getattr(self.view, name))
+
     def _get_response_bodies(self, direction: Any = "response") -> dict[str, Any]:
         found: dict[str, Any] = super()._get_response_bodies(direction)
-        sent = OF_BODIES if self.method in ("POST", "PUT", "PATCH") else ()
-        for status in (*REFUSALS, *sent):
+        takes_body = self.method in ("POST", "PUT", "PATCH")
+        for status, why in (REFUSALS | (OF_BODIES if takes_body else {})).items():
             if status not in found:
+                refusal = OpenApiResponse(ErrorSerializer, description=why)
                 found[status] = self._get_response_for_code(
-                    ErrorSerializer, status, direction=direction
+                    refusal, status, direction=direction
                 )
         return dict(sorted(found.items()))
 

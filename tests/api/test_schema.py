@@ -1,5 +1,6 @@
 from pathlib import Path
 
+import pytest
 from django.conf import settings
 from django.urls import reverse
 from drf_spectacular.generators import SchemaGenerator
@@ -19,3 +20,8 @@ def test_the_schema_is_public(client):
     response = client.get(reverse("api:schema"))
 
     assert b"/api/v1/score/" in response.content
+
+
+@pytest.mark.parametrize("word", ["INTERFACES", "RULES", "the context", "Below the"])
+def test_the_schema_says_nothing_of_the_code(word):
+    assert word not in KEPT.read_text()

@@ -99,7 +99,7 @@ class ClubSerializer(ModelRowSerializer):
 
 
 class PersonSerializer(ModelRowSerializer):
-    """A person whose name the reader may see; the context says who that is."""
+    """A person whose name the reader may see."""
 
     name = NameField(source="pk")
     affiliation = serializers.SerializerMethodField(help_text="null but for members")

@@ -41,7 +41,7 @@ class EventSerializer(ModelRowSerializer):
 
 
 class EntrySerializer(ModelRowSerializer):
-    """A person in an event; the context has the `people` by player."""
+    """A person in an event."""
 
     player = NameField(source="player_id")
     player_id = PlayerIdField()
@@ -213,7 +213,7 @@ class TableResultSerializer(RowSerializer):
 
 
 class JournalEntrySerializer(ModelRowSerializer):
-    """What was done, in words of today's names; the context has the `names`."""
+    """What was done, in words of today's names."""
 
     sentence = serializers.SerializerMethodField()
     by = serializers.SerializerMethodField()

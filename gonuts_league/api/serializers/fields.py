@@ -44,7 +44,7 @@ class RowSerializer(Rows, serializers.Serializer):
 
 
 class ModelRowSerializer(Rows, serializers.ModelSerializer):
-    """With `read_only_fields` in place of `fields`: nothing is written by it."""
+    pass
 
 
 def _reader(field: serializers.Field) -> Callable[[Any], Any]:
