@@ -1,5 +1,6 @@
 """What a request sends: the JSON of its body, and numbers in its query."""
 
+import json
 from collections.abc import Mapping
 from typing import IO, Any
 
@@ -12,7 +13,8 @@ MOST_DIGITS = 5
 
 
 class DeepJSONParser(JSONParser):
-    """Brackets nested too deeply are the sender's error; the framework would fail."""
+    """Brackets nested too deeply, and halves of characters, are the sender's error: the
+    framework would fail."""
 
     def parse(
         self,
@@ -21,9 +23,13 @@ class DeepJSONParser(JSONParser):
         parser_context: Mapping[str, Any] | None = None,
     ) -> Any:
         try:
-            return super().parse(stream, media_type, parser_context)
+            parsed = super().parse(stream, media_type, parser_context)
+            json.dumps(parsed, ensure_ascii=False).encode()
         except RecursionError:
             raise ParseError(_("The JSON is nested too deeply.")) from None
+        except UnicodeEncodeError:
+            raise ParseError(_("The JSON holds half of a character.")) from None
+        return parsed
 
 
 def number_in(request: Request, name: str) -> int | None:

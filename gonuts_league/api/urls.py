@@ -3,6 +3,7 @@ from drf_spectacular.views import SpectacularAPIView
 from rest_framework.permissions import AllowAny
 
 from . import league_views, simulation_views, views
+from .writing.urls import writing_urls
 
 app_name = "api"
 urlpatterns = [
@@ -47,4 +48,5 @@ urlpatterns = [
         ),
         name="schema",
     ),
+    *writing_urls,
 ]

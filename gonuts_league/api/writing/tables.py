@@ -1,0 +1,226 @@
+"""What is entered at a table, its confirmation and correction; a game by itself."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from typing import Any
+
+from django.shortcuts import get_object_or_404
+from rest_framework.serializers import (
+    BooleanField,
+    CharField,
+    ChoiceField,
+    IntegerField,
+    ListField,
+)
+
+from gonuts_league.errors import LeagueError
+from gonuts_league.events.models import Event
+from gonuts_league.events.selectors import SEEN_ROUNDS
+from gonuts_league.events.services.results import confirm_result, correct_result
+from gonuts_league.leagues.models import Season
+from gonuts_league.leagues.seasons_read import visible_seasons
+from gonuts_league.leagues.services.recording import record_game
+from gonuts_league.players.names import name_key
+from gonuts_league.tables.enums import Depth
+from gonuts_league.tables.models import SeatEntry, Table
+from gonuts_league.tables.selectors import box_of, seats_of, slip_numbers, table_rulings
+from gonuts_league.tables.services.endings import enter_ending, enter_tableau
+from gonuts_league.tables.services.entry import enter_places, enter_totals
+from gonuts_league.tables.services.slips import enter_slip
+from gonuts_league.tables.services.steps import is_scored, lock_open_table
+from gonuts_league.web.requests import in_zone
+from scoring import GAMES, find_game
+from scoring.errors import TableauError
+from scoring.tables_json import limited
+
+from .acting import WritingViewSet, writes
+from .serializers import (
+    MOST_LISTED,
+    EnteredSeatSerializer,
+    RecordedSeatSerializer,
+    TextsField,
+)
+from .views import people_by_id
+
+Sent = Mapping[str, Any]
+DEPTHS = {"points": Depth.TOTALS, "rank": Depth.PLACES}
+WITHOUT = "though no phone has handed the cards in"
+BOX = "it was played with the cards of all player counts"
+REASON = {"reason": CharField(default="", allow_blank=True, max_length=200)}
+
+
+class TableWriting(WritingViewSet):
+    lookup_value_converter = "int"
+    needs_version = True
+
+    def find_in(self, event: Event) -> Table:
+        shown = Table.objects.filter(round__event=event, round__state__in=SEEN_ROUNDS)
+        tables = shown.select_related("round__event__club")
+        return get_object_or_404(tables, pk=self.kwargs["pk"])
+
+    @writes(
+        "enter_table",
+        {
+            "seats": ListField(
+                child=EnteredSeatSerializer(allow_null=True), max_length=MOST_LISTED
+            ),
+            "game_number": IntegerField(default=1, min_value=1),
+            **{
+                each: TextsField(required=False)
+                for each in ("board", "layout", "moves")
+            },
+            **{each: CharField(required=False) for each in ("outcome", "winner")},
+        },
+        {"seats": [{"cards": {"plain": 3}}, {"cards": {}}, {"cards": {"eclair": 2}}]},
+        method="put",
+        needed_scope="score",
+    )
+    def entry(self, table: Table, **said: Any) -> None:
+        """Enter all seats of a table in their order: tableaux, or points, or ranks.
+
+        It replaces what was entered; null is a seat that is not entered. Donuts has its
+        board, its moves or its outcome beside the seats."""
+        _enter(lock_open_table(table.pk), actor=self.actor, **said)
+
+    @writes(
+        "confirm_table",
+        {
+            "is_all": BooleanField(default=False, help_text=WITHOUT),
+            "is_whole_box": BooleanField(default=False, help_text=BOX),
+            **REASON,
+        },
+        {"is_all": True},
+        needed_scope="score",
+    )
+    def confirm(self, table: Table, **said: Any) -> None:
+        """Make what is entered the table's result."""
+        confirm_result(table, version=table.version, actor=self.actor, **said)
+
+    @writes("correct_table", REASON, {"reason": "A card lay below the box"})
+    def correct(self, table: Table, **said: str) -> None:
+        """Open a result again, also one of a closed round.
+
+        Enter and confirm it anew; later rounds stay as they were drawn."""
+        correct_result(table, actor=self.actor, **said)
+
+
+class SeasonGameWriting(WritingViewSet):
+    needed_scope = "score"
+
+    def find(self) -> Season:
+        asked, user = self.kwargs, self.request.user
+        season = get_object_or_404(
+            visible_seasons(user).select_related("league__club"),
+            league__slug=asked["league_slug"],
+            number=asked["season_number"],
+        )
+        self.allow(in_zone(season.league.club))
+        return season
+
+    @writes(
+        "record_game",
+        {
+            "game": ChoiceField(choices=[*GAMES]),
+            "seats": ListField(child=RecordedSeatSerializer(), max_length=MOST_LISTED),
+        },
+        {
+            "game": "gonuts-gamewright",
+            "seats": [{"player": 5, "points": 31}, {"player": 8, "points": 28}],
+        },
+        status=201,
+    )
+    def create(self, season: Season, *, game: str, seats: list[Sent]) -> Table:
+        """Record a game by itself, with points or ranks; the first player hands it in.
+
+        It counts once another player of it agrees, or the organiser confirms it."""
+        ids = [each["player"] for each in seats]
+        players: Any = people_by_id(season.league.club, ids, "seats[%s].player")
+        key = _way_of(seats) or "points"
+        with _naming({f"number-{pk}": at for at, pk in enumerate(ids)}, key):
+            return record_game(
+                season,
+                recorder=players[0],
+                players=players,
+                game=game,
+                depth=DEPTHS[key],
+                numbers={each["player"]: str(each.get(key, "")) for each in seats},
+                actor=self.actor,
+            )
+
+
+def _way_of(seats: Sequence[Sent | None]) -> str:
+    """Whether seats have `points`, a `rank` or neither; LeagueError for a mixture."""
+    ways = {tuple(key for key in DEPTHS if key in each) for each in seats if each}
+    if len(ways) > 1 or ways == {tuple(DEPTHS)}:
+        raise LeagueError("entry-mixed", path="seats")
+    return "".join(*ways)
+
+
+@contextmanager
+def _naming(seats: Mapping[str, int], key: str) -> Iterator[None]:
+    """Let a refusal name what was sent for a seat, not the field of a page."""
+    try:
+        yield
+    except LeagueError as error:
+        if error.path in seats:
+            error.path = f"seats[{seats[error.path]}].{key}"
+        raise
+
+
+def _enter(table: Table, *, seats: list[Sent | None], **said: Any) -> None:
+    here = seats_of(table)
+    if len(here) != len(seats):
+        raise LeagueError("seats-other", path="seats", count=len(here))
+    for at, (seat, each) in enumerate(zip(here, seats, strict=True)):
+        name = (each or {}).get("player", seat.entry.player.name)
+        if name_key(name) != seat.entry.player.name_key:
+            raise LeagueError("seat-not-here", path=f"seats[{at}].player")
+    sent = {seat.pk: each for seat, each in zip(here, seats, strict=True) if each}
+    by = {key: said.pop(key) for key in ("actor", "game_number")}
+    match _way_of(seats):
+        case "rank":
+            with _naming({f"place-{s.pk}": s.position for s in here}, "rank"):
+                enter_places(table, places=_typed(sent, "rank"), **by)
+        case "points":
+            points, counts = _typed(sent, "points"), _typed(sent, "tie_break")
+            with _naming({f"points-{s.pk}": s.position for s in here}, "points"):
+                enter_totals(table, points=points, tie_breaks=counts, **by)
+        case _:
+            asked = [seat.pk for seat in here if is_scored(seat)]
+            _enter_tableaux(table, {pk: sent.get(pk) for pk in asked}, said, by)
+
+
+def _typed(sent: Mapping[int, Sent], key: str) -> dict[int, str]:
+    return {pk: str(each[key]) for pk, each in sent.items() if key in each}
+
+
+def _enter_tableaux(
+    table: Table, sent: Mapping[int, Sent | None], fields: Sent, by: Sent
+) -> None:
+    """Problems of all seats are told at once, each with its path."""
+    game, is_of_cards = find_game(table.game), bool(box_of(table))
+    tableaux: dict[int, Any] = {
+        pk: each and {key: each[key] for key in each if key in game.seat_fields}
+        for pk, each in sent.items()
+    }
+    if is_of_cards:
+        for pk, each in tableaux.items():
+            cards = (each or {}).get("cards")
+            tableaux[pk] = cards and {card: n for card, n in cards.items() if n}
+    every = [tableaux.get(seat.pk) for seat in seats_of(table)]
+    found = game.check(every, table_rulings(table), fields=fields)
+    if wrong := [each for each in found if each.grade == "impossible"]:
+        raise TableauError(limited(wrong))
+    if game.entry_fields:
+        sides = {pk: each or {} for pk, each in tableaux.items()}
+        enter_ending(table, fields=fields, tableaux=sides, **by)
+    elif is_of_cards:
+        entries = SeatEntry.objects.filter(
+            seat__table=table, game_number=by["game_number"]
+        )
+        held = {each.seat_id: slip_numbers(each, Depth.CARDS) for each in entries}
+        enter_slip(table, depth=Depth.CARDS, slip=tableaux, before=held, **by)
+    else:
+        for seat in seats_of(table):
+            if seat.pk in tableaux:
+                enter_tableau(seat, tableau=tableaux[seat.pk] or {}, **by)
