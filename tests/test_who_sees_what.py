@@ -170,8 +170,7 @@ ROWS = {
     "api:entry-undrop": Row(ORGANISERS, POST_API, pk="entry"),
     "api:round-swap": Row(ORGANISERS, POST_API),
     "api:round-pins": Row(ORGANISERS, POST_API),
-    # There is no pin to take off: tests/api/writing/test_rounds.py.
-    "api:round-unpin": Row(NOT_HERE, DELETE_API, pk="player"),
+    "api:round-unpin": Row(ORGANISERS, DELETE_API, pk="player"),
     "api:round-publish": Row(ORGANISERS, POST_API),
     "api:round-discard": Row(ORGANISERS, POST_API),
     "api:round-close": Row(ORGANISERS, POST_API),

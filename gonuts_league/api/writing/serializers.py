@@ -13,15 +13,21 @@ from gonuts_league.events.presets import PRESETS_BY_ID
 from gonuts_league.events.services.refusals import with_names
 from gonuts_league.jobs.enums import JobState
 from gonuts_league.jobs.models import Job
+from gonuts_league.tables.typed import MOST_CARDS
 from scoring import GAMES
 
 MOST_PEOPLE, MOST_LISTED = 300, 50
+POINTS: Any = {"max_digits": 5, "decimal_places": 1, "required": False}
 MOST_ID = BigIntegerField.MAX_BIGINT
 IdField = partial(serializers.IntegerField, min_value=1, max_value=MOST_ID)
 RankField = partial(serializers.IntegerField, required=False, min_value=1)
-PointsField = partial(
-    serializers.DecimalField, required=False, max_digits=5, decimal_places=1
-)
+
+
+class PointsField(serializers.DecimalField):
+    """Made plain text, as somebody would type it."""
+
+    def to_internal_value(self, data: Any) -> Any:
+        return f"{super().to_internal_value(data).normalize():f}"
 
 
 class IdsField(serializers.ListField):
@@ -120,12 +126,14 @@ class EnteredSeatSerializer(serializers.Serializer[Any]):
     favorite = serializers.CharField(required=False)
     coins = serializers.IntegerField(required=False)
     flavor = serializers.CharField(required=False)
-    points = PointsField()
-    tie_break = serializers.IntegerField(required=False, min_value=0)
+    points = PointsField(**POINTS)
+    tie_break = serializers.IntegerField(
+        required=False, min_value=0, max_value=MOST_CARDS
+    )
     rank = RankField()
 
 
 class RecordedSeatSerializer(serializers.Serializer[Any]):
     player = IdField()
-    points = PointsField()
+    points = PointsField(**POINTS)
     rank = RankField()

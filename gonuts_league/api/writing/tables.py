@@ -22,7 +22,7 @@ from gonuts_league.leagues.seasons_read import visible_seasons
 from gonuts_league.leagues.services.recording import record_game
 from gonuts_league.players.names import name_key
 from gonuts_league.tables.enums import Depth
-from gonuts_league.tables.models import SeatEntry, Table
+from gonuts_league.tables.models import Seat, SeatEntry, Table
 from gonuts_league.tables.selectors import box_of, seats_of, slip_numbers, table_rulings
 from gonuts_league.tables.services.endings import enter_ending, enter_tableau
 from gonuts_league.tables.services.entry import enter_places, enter_totals
@@ -31,7 +31,6 @@ from gonuts_league.tables.services.steps import is_scored, lock_open_table
 from gonuts_league.web.requests import in_zone
 from scoring import GAMES, find_game
 from scoring.errors import TableauError
-from scoring.tables_json import limited
 
 from .acting import WritingViewSet, writes
 from .serializers import (
@@ -44,6 +43,7 @@ from .views import people_by_id
 
 Sent = Mapping[str, Any]
 DEPTHS = {"points": Depth.TOTALS, "rank": Depth.PLACES}
+LISTS = ("board", "layout", "moves")
 WITHOUT = "though no phone has handed the cards in"
 BOX = "it was played with the cards of all player counts"
 REASON = {"reason": CharField(default="", allow_blank=True, max_length=200)}
@@ -65,10 +65,7 @@ class TableWriting(WritingViewSet):
                 child=EnteredSeatSerializer(allow_null=True), max_length=MOST_LISTED
             ),
             "game_number": IntegerField(default=1, min_value=1),
-            **{
-                each: TextsField(required=False)
-                for each in ("board", "layout", "moves")
-            },
+            **{each: TextsField(required=False) for each in LISTS},
             **{each: CharField(required=False) for each in ("outcome", "winner")},
         },
         {"seats": [{"cards": {"plain": 3}}, {"cards": {}}, {"cards": {"eclair": 2}}]},
@@ -108,11 +105,11 @@ class SeasonGameWriting(WritingViewSet):
     needed_scope = "score"
 
     def find(self) -> Season:
-        asked, user = self.kwargs, self.request.user
+        place, seasons = self.kwargs, visible_seasons(self.request.user)
         season = get_object_or_404(
-            visible_seasons(user).select_related("league__club"),
-            league__slug=asked["league_slug"],
-            number=asked["season_number"],
+            seasons.select_related("league__club"),
+            league__slug=place["league_slug"],
+            number=place["season_number"],
         )
         self.allow(in_zone(season.league.club))
         return season
@@ -121,7 +118,9 @@ class SeasonGameWriting(WritingViewSet):
         "record_game",
         {
             "game": ChoiceField(choices=[*GAMES]),
-            "seats": ListField(child=RecordedSeatSerializer(), max_length=MOST_LISTED),
+            "seats": ListField(
+                child=RecordedSeatSerializer(), min_length=1, max_length=MOST_LISTED
+            ),
         },
         {
             "game": "gonuts-gamewright",
@@ -153,7 +152,7 @@ def _way_of(seats: Sequence[Sent | None]) -> str:
     ways = {tuple(key for key in DEPTHS if key in each) for each in seats if each}
     if len(ways) > 1 or ways == {tuple(DEPTHS)}:
         raise LeagueError("entry-mixed", path="seats")
-    return "".join(*ways)
+    return next((key for way in ways for key in way), "")
 
 
 @contextmanager
@@ -168,59 +167,56 @@ def _naming(seats: Mapping[str, int], key: str) -> Iterator[None]:
 
 
 def _enter(table: Table, *, seats: list[Sent | None], **said: Any) -> None:
-    here = seats_of(table)
+    here, way, game = seats_of(table), _way_of(seats), find_game(table.game)
     if len(here) != len(seats):
         raise LeagueError("seats-other", path="seats", count=len(here))
-    for at, (seat, each) in enumerate(zip(here, seats, strict=True)):
+    pairs = list(zip(here, seats, strict=True))
+    for at, (seat, each) in enumerate(pairs):
         name = (each or {}).get("player", seat.entry.player.name)
         if name_key(name) != seat.entry.player.name_key:
             raise LeagueError("seat-not-here", path=f"seats[{at}].player")
-    sent = {seat.pk: each for seat, each in zip(here, seats, strict=True) if each}
     by = {key: said.pop(key) for key in ("actor", "game_number")}
-    match _way_of(seats):
-        case "rank":
-            with _naming({f"place-{s.pk}": s.position for s in here}, "rank"):
-                enter_places(table, places=_typed(sent, "rank"), **by)
-        case "points":
-            points, counts = _typed(sent, "points"), _typed(sent, "tie_break")
-            with _naming({f"points-{s.pk}": s.position for s in here}, "points"):
-                enter_totals(table, points=points, tie_breaks=counts, **by)
-        case _:
-            asked = [seat.pk for seat in here if is_scored(seat)]
-            _enter_tableaux(table, {pk: sent.get(pk) for pk in asked}, said, by)
-
-
-def _typed(sent: Mapping[int, Sent], key: str) -> dict[int, str]:
-    return {pk: str(each[key]) for pk, each in sent.items() if key in each}
+    if not way:
+        _enter_tableaux(table, pairs, said, by)
+        return
+    if way == "points" and not game.tie_break_item:
+        raise LeagueError("ending-not-of-game", path="seats")
+    typed, cards = (
+        {seat.pk: str(each[key]) for seat, each in pairs if each and key in each}
+        for key in (way, "tie_break")
+    )
+    names = {"points": "points", "rank": "place"}
+    with _naming({f"{names[way]}-{seat.pk}": seat.position for seat in here}, way):
+        if way == "rank":
+            enter_places(table, places=typed, **by)
+        else:
+            enter_totals(table, points=typed, tie_breaks=cards, **by)
 
 
 def _enter_tableaux(
-    table: Table, sent: Mapping[int, Sent | None], fields: Sent, by: Sent
+    table: Table, pairs: list[tuple[Seat, Sent | None]], fields: Sent, by: Any
 ) -> None:
     """Problems of all seats are told at once, each with its path."""
     game, is_of_cards = find_game(table.game), bool(box_of(table))
-    tableaux: dict[int, Any] = {
-        pk: each and {key: each[key] for key in each if key in game.seat_fields}
-        for pk, each in sent.items()
-    }
-    if is_of_cards:
-        for pk, each in tableaux.items():
-            cards = (each or {}).get("cards")
-            tableaux[pk] = cards and {card: n for card, n in cards.items() if n}
-    every = [tableaux.get(seat.pk) for seat in seats_of(table)]
-    found = game.check(every, table_rulings(table), fields=fields)
-    if wrong := [each for each in found if each.grade == "impossible"]:
-        raise TableauError(limited(wrong))
+    columns: dict[int, Any] = {}
+    for seat, each in pairs:
+        own = each or {}
+        column = {key: own[key] for key in own if key in game.seat_fields}
+        if is_of_cards and "cards" in column:
+            columns[seat.pk] = {card: n for card, n in column["cards"].items() if n}
+        else:
+            columns[seat.pk] = column or None
+    found = game.check([*columns.values()], table_rulings(table), fields=fields)
+    if wrong := [problem for problem in found if problem.grade == "impossible"]:
+        raise TableauError(tuple(wrong))
     if game.entry_fields:
-        sides = {pk: each or {} for pk, each in tableaux.items()}
+        sides = {pk: column or {} for pk, column in columns.items()}
         enter_ending(table, fields=fields, tableaux=sides, **by)
     elif is_of_cards:
-        entries = SeatEntry.objects.filter(
-            seat__table=table, game_number=by["game_number"]
-        )
+        number = by["game_number"]
+        entries = SeatEntry.objects.filter(seat__table=table, game_number=number)
         held = {each.seat_id: slip_numbers(each, Depth.CARDS) for each in entries}
-        enter_slip(table, depth=Depth.CARDS, slip=tableaux, before=held, **by)
+        enter_slip(table, depth=Depth.CARDS, slip=columns, before=held, **by)
     else:
-        for seat in seats_of(table):
-            if seat.pk in tableaux:
-                enter_tableau(seat, tableau=tableaux[seat.pk] or {}, **by)
+        for seat in filter(is_scored, (seat for seat, _each in pairs)):
+            enter_tableau(seat, tableau=columns[seat.pk] or {}, **by)
