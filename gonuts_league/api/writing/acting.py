@@ -11,7 +11,6 @@ from django.db import IntegrityError, transaction
 from django.http import Http404
 from django.shortcuts import get_object_or_404
 from django.utils import timezone
-from django.utils.formats import date_format
 from django.utils.http import parse_etags
 from drf_spectacular.utils import OpenApiExample, OpenApiParameter, extend_schema
 from rest_framework.decorators import action
@@ -104,15 +103,13 @@ def _stale(thing: Any) -> LeagueError:
     if tap is not None and (row is None or tap.at > row.at):
         names = names_by_seat(seats := seats_of(thing), seat_names(seats))
         what = changes_since(thing, tap.table_version - 1, names).rstrip(".")
-        return LeagueError("stale", who=who(tap), at=_clock(tap), what=what)
-    if row is None:
+        by, at = who(tap), tap.at
+    elif row is None:
         return LeagueError("changed-since")
-    what = action_sentence(row, names_in([row]))
-    return LeagueError("stale", who=doer(row), at=_clock(row), what=what)
-
-
-def _clock(told: Any) -> str:
-    return date_format(timezone.localtime(told.at), "TIME_FORMAT")
+    else:
+        what, by, at = action_sentence(row, names_in([row])), doer(row), row.at
+    clock = f"{timezone.localtime(at):%H:%M}"
+    return LeagueError("stale", who=by, at=clock, what=what)
 
 
 def writes(

@@ -20,6 +20,7 @@ MOST_PEOPLE, MOST_LISTED = 300, 50
 POINTS: Any = {"max_digits": 5, "decimal_places": 1, "required": False}
 MOST_ID = BigIntegerField.MAX_BIGINT
 IdField = partial(serializers.IntegerField, min_value=1, max_value=MOST_ID)
+SeatsField = partial(serializers.ListField, min_length=1, max_length=MOST_LISTED)
 RankField = partial(serializers.IntegerField, required=False, min_value=1)
 
 

@@ -5,18 +5,12 @@ from contextlib import contextmanager
 from typing import Any
 
 from django.shortcuts import get_object_or_404
-from rest_framework.serializers import (
-    BooleanField,
-    CharField,
-    ChoiceField,
-    IntegerField,
-    ListField,
-)
+from rest_framework import serializers as fields
 
 from gonuts_league.errors import LeagueError
 from gonuts_league.events.models import Event
 from gonuts_league.events.selectors import SEEN_ROUNDS
-from gonuts_league.events.services.results import confirm_result, correct_result
+from gonuts_league.events.services import results
 from gonuts_league.leagues.models import Season
 from gonuts_league.leagues.seasons_read import visible_seasons
 from gonuts_league.leagues.services.recording import record_game
@@ -24,21 +18,13 @@ from gonuts_league.players.names import name_key
 from gonuts_league.tables.enums import Depth
 from gonuts_league.tables.models import Seat, SeatEntry, Table
 from gonuts_league.tables.selectors import box_of, seats_of, slip_numbers, table_rulings
-from gonuts_league.tables.services.endings import enter_ending, enter_tableau
-from gonuts_league.tables.services.entry import enter_places, enter_totals
-from gonuts_league.tables.services.slips import enter_slip
-from gonuts_league.tables.services.steps import is_scored, lock_open_table
+from gonuts_league.tables.services import endings, entry, slips, steps
 from gonuts_league.web.requests import in_zone
 from scoring import GAMES, find_game
 from scoring.errors import TableauError
 
+from . import serializers as shapes
 from .acting import WritingViewSet, writes
-from .serializers import (
-    MOST_LISTED,
-    EnteredSeatSerializer,
-    RecordedSeatSerializer,
-    TextsField,
-)
 from .views import people_by_id
 
 Sent = Mapping[str, Any]
@@ -46,7 +32,7 @@ DEPTHS = {"points": Depth.TOTALS, "rank": Depth.PLACES}
 LISTS = ("board", "layout", "moves")
 WITHOUT = "though no phone has handed the cards in"
 BOX = "it was played with the cards of all player counts"
-REASON = {"reason": CharField(default="", allow_blank=True, max_length=200)}
+REASON = {"reason": fields.CharField(default="", allow_blank=True, max_length=200)}
 
 
 class TableWriting(WritingViewSet):
@@ -61,29 +47,32 @@ class TableWriting(WritingViewSet):
     @writes(
         "enter_table",
         {
-            "seats": ListField(
-                child=EnteredSeatSerializer(allow_null=True), max_length=MOST_LISTED
+            "seats": shapes.SeatsField(
+                child=shapes.EnteredSeatSerializer(allow_null=True)
             ),
-            "game_number": IntegerField(default=1, min_value=1),
-            **{each: TextsField(required=False) for each in LISTS},
-            **{each: CharField(required=False) for each in ("outcome", "winner")},
+            "game_number": fields.IntegerField(default=1, min_value=1),
+            **{each: shapes.TextsField(required=False) for each in LISTS},
+            **{
+                each: fields.CharField(required=False) for each in ("outcome", "winner")
+            },
         },
         {"seats": [{"cards": {"plain": 3}}, {"cards": {}}, {"cards": {"eclair": 2}}]},
         method="put",
+        path="entry",
         needed_scope="score",
     )
-    def entry(self, table: Table, **said: Any) -> None:
+    def enter(self, table: Table, **said: Any) -> None:
         """Enter all seats of a table in their order: tableaux, or points, or ranks.
 
         It replaces what was entered; null is a seat that is not entered. Donuts has its
         board, its moves or its outcome beside the seats."""
-        _enter(lock_open_table(table.pk), actor=self.actor, **said)
+        _enter(steps.lock_open_table(table.pk), actor=self.actor, **said)
 
     @writes(
         "confirm_table",
         {
-            "is_all": BooleanField(default=False, help_text=WITHOUT),
-            "is_whole_box": BooleanField(default=False, help_text=BOX),
+            "is_all": fields.BooleanField(default=False, help_text=WITHOUT),
+            "is_whole_box": fields.BooleanField(default=False, help_text=BOX),
             **REASON,
         },
         {"is_all": True},
@@ -91,36 +80,31 @@ class TableWriting(WritingViewSet):
     )
     def confirm(self, table: Table, **said: Any) -> None:
         """Make what is entered the table's result."""
-        confirm_result(table, version=table.version, actor=self.actor, **said)
+        results.confirm_result(table, version=table.version, actor=self.actor, **said)
 
     @writes("correct_table", REASON, {"reason": "A card lay below the box"})
     def correct(self, table: Table, **said: str) -> None:
         """Open a result again, also one of a closed round.
 
         Enter and confirm it anew; later rounds stay as they were drawn."""
-        correct_result(table, actor=self.actor, **said)
+        results.correct_result(table, actor=self.actor, **said)
 
 
 class SeasonGameWriting(WritingViewSet):
     needed_scope = "score"
 
     def find(self) -> Season:
-        place, seasons = self.kwargs, visible_seasons(self.request.user)
-        season = get_object_or_404(
-            seasons.select_related("league__club"),
-            league__slug=place["league_slug"],
-            number=place["season_number"],
-        )
+        league, number = self.kwargs["league_slug"], self.kwargs["season_number"]
+        seasons = visible_seasons(self.request.user).select_related("league__club")
+        season = get_object_or_404(seasons, league__slug=league, number=number)
         self.allow(in_zone(season.league.club))
         return season
 
     @writes(
         "record_game",
         {
-            "game": ChoiceField(choices=[*GAMES]),
-            "seats": ListField(
-                child=RecordedSeatSerializer(), min_length=1, max_length=MOST_LISTED
-            ),
+            "game": fields.ChoiceField(choices=[*GAMES]),
+            "seats": shapes.SeatsField(child=shapes.RecordedSeatSerializer()),
         },
         {
             "game": "gonuts-gamewright",
@@ -188,13 +172,13 @@ def _enter(table: Table, *, seats: list[Sent | None], **said: Any) -> None:
     names = {"points": "points", "rank": "place"}
     with _naming({f"{names[way]}-{seat.pk}": seat.position for seat in here}, way):
         if way == "rank":
-            enter_places(table, places=typed, **by)
+            entry.enter_places(table, places=typed, **by)
         else:
-            enter_totals(table, points=typed, tie_breaks=cards, **by)
+            entry.enter_totals(table, points=typed, tie_breaks=cards, **by)
 
 
 def _enter_tableaux(
-    table: Table, pairs: list[tuple[Seat, Sent | None]], fields: Sent, by: Any
+    table: Table, pairs: list[tuple[Seat, Sent | None]], ending: Sent, by: Any
 ) -> None:
     """Problems of all seats are told at once, each with its path."""
     game, is_of_cards = find_game(table.game), bool(box_of(table))
@@ -206,17 +190,17 @@ def _enter_tableaux(
             columns[seat.pk] = {card: n for card, n in column["cards"].items() if n}
         else:
             columns[seat.pk] = column or None
-    found = game.check([*columns.values()], table_rulings(table), fields=fields)
+    found = game.check([*columns.values()], table_rulings(table), fields=ending)
     if wrong := [problem for problem in found if problem.grade == "impossible"]:
         raise TableauError(tuple(wrong))
     if game.entry_fields:
         sides = {pk: column or {} for pk, column in columns.items()}
-        enter_ending(table, fields=fields, tableaux=sides, **by)
+        endings.enter_ending(table, fields=ending, tableaux=sides, **by)
     elif is_of_cards:
         number = by["game_number"]
         entries = SeatEntry.objects.filter(seat__table=table, game_number=number)
         held = {each.seat_id: slip_numbers(each, Depth.CARDS) for each in entries}
-        enter_slip(table, depth=Depth.CARDS, slip=columns, before=held, **by)
+        slips.enter_slip(table, depth=Depth.CARDS, slip=columns, before=held, **by)
     else:
-        for seat in filter(is_scored, (seat for seat, _each in pairs)):
-            enter_tableau(seat, tableau=columns[seat.pk] or {}, **by)
+        for seat in filter(steps.is_scored, (seat for seat, _each in pairs)):
+            endings.enter_tableau(seat, tableau=columns[seat.pk] or {}, **by)

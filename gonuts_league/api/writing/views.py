@@ -5,10 +5,10 @@ from typing import Any
 
 from django.shortcuts import get_object_or_404
 from drf_spectacular.utils import extend_schema
+from rest_framework import serializers as fields
 from rest_framework.decorators import action
 from rest_framework.request import Request
 from rest_framework.response import Response
-from rest_framework.serializers import BooleanField
 
 from gonuts_league.clubs.models import Club
 from gonuts_league.clubs.rules import visible_clubs
@@ -18,10 +18,7 @@ from gonuts_league.draft.pages.draft.changes import PIN_BUTTONS, pin_people, swa
 from gonuts_league.errors import LeagueError
 from gonuts_league.events.models import Entry, Event, Round
 from gonuts_league.events.presets import PRESETS_BY_ID
-from gonuts_league.events.services import people, rounds
-from gonuts_league.events.services.drawing import active_draws, request_draw
-from gonuts_league.events.services.pinning import unpin
-from gonuts_league.events.services.setup import finish_event
+from gonuts_league.events.services import drawing, people, pinning, rounds, setup
 from gonuts_league.jobs.models import Job
 from gonuts_league.leagues.services.nights import plan_evening
 from gonuts_league.players.models import Player
@@ -30,24 +27,17 @@ from gonuts_league.players.services import NewPerson
 from gonuts_league.web.requests import in_zone
 
 from ..serializers import ErrorSerializer
+from . import serializers as shapes
 from .acting import WritingViewSet, writes
-from .serializers import (
-    MOST_PEOPLE,
-    DrawJobSerializer,
-    IdField,
-    IdsField,
-    NewEventSerializer,
-    TextsField,
-    WrittenEntrySerializer,
-)
 
 COPIED = ("game", *OF_PRESETS, "series", "game_count")
 DESPITE = "though tables have no confirmed result yet"
 NOW = "out of a running game, not only from the next round"
 NEW_EVENT = {"name": "Thursday", "starts_at": "2026-12-03T19:00:00+01:00"}
+TWO = {each: shapes.IdField() for each in ("who", "other")}
 PINNED = ("at_table", "in_seat", "sits_out", "whole_table")
-PAIR = partial(IdsField, min_length=2, max_length=2, required=False)
-of_entry = partial(writes, gives=WrittenEntrySerializer)
+PAIR = partial(shapes.IdsField, min_length=2, max_length=2, required=False)
+of_entry = partial(writes, gives=shapes.WrittenEntrySerializer)
 
 
 class ClubEventWriting(WritingViewSet):
@@ -57,7 +47,7 @@ class ClubEventWriting(WritingViewSet):
         self.allow(club)
         return in_zone(club)
 
-    @writes("create_event", NewEventSerializer, NEW_EVENT, status=201)
+    @writes("create_event", shapes.NewEventSerializer, NEW_EVENT, status=201)
     def create(self, club: Club, *, preset: str, **plan: Any) -> Event:
         """Make an event from a preset."""
         chosen = PRESETS_BY_ID[preset]
@@ -71,24 +61,24 @@ class EventWriting(WritingViewSet):
 
     @writes(
         "draw_round",
-        {"despite_unconfirmed": BooleanField(default=False, help_text=DESPITE)},
+        {"despite_unconfirmed": fields.BooleanField(default=False, help_text=DESPITE)},
         {"despite_unconfirmed": True},
-        gives=DrawJobSerializer,
+        gives=shapes.DrawJobSerializer,
         status=202,
     )
     def draw(self, event: Event, **said: Any) -> Job:
         """Draw the next round, or its draft again.
 
         The `url` tells how far it is; until then no other draw begins."""
-        if active_draws(event).exists():
+        if drawing.active_draws(event).exists():
             raise LeagueError("draw-runs")
-        return request_draw(event, actor=self.actor, **said)
+        return drawing.request_draw(event, actor=self.actor, **said)
 
     @extend_schema(
         operation_id="draw_job",
         summary="How far a draw is",
         responses={
-            200: DrawJobSerializer,
+            200: shapes.DrawJobSerializer,
             **dict.fromkeys((401, 403, 404), ErrorSerializer),
         },
     )
@@ -96,12 +86,12 @@ class EventWriting(WritingViewSet):
     def job(self, _request: Request, pk: int, **_slug: str) -> Response:
         """Once it is done, there is a draft of its round."""
         job = get_object_or_404(draws_of(self.find_event()), pk=pk)
-        return Response(DrawJobSerializer(job, context={"view": self}).data)
+        return Response(shapes.DrawJobSerializer(job, context={"view": self}).data)
 
     @writes("finish_event")
     def finish(self, event: Event) -> None:
         """End an event after any closed round."""
-        finish_event(event, actor=self.actor)
+        setup.finish_event(event, actor=self.actor)
 
 
 class EntryWriting(WritingViewSet):
@@ -116,9 +106,9 @@ class EntryWriting(WritingViewSet):
     @of_entry(
         "enter_people",
         {
-            "players": IdsField(default=list, max_length=MOST_PEOPLE),
-            "names": TextsField(default=list, max_length=MOST_PEOPLE),
-            "is_here": BooleanField(default=False),
+            "players": shapes.IdsField(default=list, max_length=shapes.MOST_PEOPLE),
+            "names": shapes.TextsField(default=list, max_length=shapes.MOST_PEOPLE),
+            "is_here": fields.BooleanField(default=False),
         },
         {"names": ["Ada Lund", "Bert Okafor"], "is_here": True},
         many=True,
@@ -146,7 +136,9 @@ class EntryWriting(WritingViewSet):
         return list(entries.order_by("pk"))
 
     @of_entry(
-        "check_in_entry", {"is_here": BooleanField(default=True)}, {"is_here": False}
+        "check_in_entry",
+        {"is_here": fields.BooleanField(default=True)},
+        {"is_here": False},
     )
     def check_in(self, entry: Entry, **said: Any) -> None:
         """Check an entry in or out."""
@@ -154,7 +146,7 @@ class EntryWriting(WritingViewSet):
 
     @of_entry(
         "drop_entry",
-        {"is_now": BooleanField(default=False, help_text=NOW)},
+        {"is_now": fields.BooleanField(default=False, help_text=NOW)},
         {"is_now": True},
     )
     def drop(self, entry: Entry, **said: Any) -> None:
@@ -185,9 +177,7 @@ class RoundWriting(WritingViewSet):
         round_.event = event
         return round_
 
-    @writes(
-        "swap_seats", {"who": IdField(), "other": IdField()}, {"who": 11, "other": 14}
-    )
+    @writes("swap_seats", TWO, {"who": 11, "other": 14})
     def swap(self, draft: Round, **said: int) -> None:
         """Exchange two entries of a draft; one of them may have a bye."""
         swap_people(draft, {**said, "version": draft.version}, self.actor)
@@ -196,7 +186,7 @@ class RoundWriting(WritingViewSet):
         "pin",
         {
             **{each: PAIR() for each in ("together", "apart")},
-            **{each: IdField(required=False) for each in PINNED},
+            **{each: shapes.IdField(required=False) for each in PINNED},
         },
         {"at_table": 11},
     )
@@ -215,7 +205,7 @@ class RoundWriting(WritingViewSet):
         """Take a pin off."""
         pins = draft.event.pins.filter(round_number=draft.number)
         pin = get_object_or_404(pins, pk=self.kwargs["pk"])
-        unpin(draft, pin_ids=[pin.pk], version=draft.version, actor=self.actor)
+        pinning.unpin(draft, pin_ids=[pin.pk], version=draft.version, actor=self.actor)
 
     @writes("publish_round")
     def publish(self, draft: Round) -> None:

@@ -2,9 +2,12 @@ from functools import partial
 
 import pytest
 
+from gonuts_league.clubs.actors import Actor
 from gonuts_league.clubs.enums import Role
 from tests.factories.clubs import MembershipFactory
 from tests.played import event_of
+
+NOBODY = Actor()
 
 
 class Program:
