@@ -25,13 +25,14 @@ class Program(Surfer):
         super().__init__(league.base)
         names = ("username", "password")
         self.post("/sign-in/", **{name: seeded[name] for name in names})
+        self.token = self._token() or self._fetch_token()
 
     def send(self, method: str, path: str, body: object, **headers: str) -> Page:
         request = Request(self._address(f"/api/v1/{path}"), json.dumps(body).encode())
         request.method = method
         for name, value in (
             ("Content-Type", "application/json"),
-            ("X-CSRFToken", self._token()),
+            ("X-CSRFToken", self.token),
             ("Referer", self.base),
             *headers.items(),
         ):

@@ -70,7 +70,7 @@ def test_a_whole_evening_by_program(ask, club):
     assert gone["dropped_at"] is not None
     assert event.is_finished
     assert standings_of(event) == standings_of(by_services(event))
-    assert len({points for _rank, _name, points, *_ in standings_of(event)}) > 3
+    assert len({points for _rank, _name, points, *_ in standings_of(event)}) > 1
 
 
 def tables_in(made, number):

@@ -17,6 +17,7 @@ from tests.played import enter_and_confirm
 from .conftest import NOBODY
 
 pytestmark = pytest.mark.django_db
+NAMING = ("who", "other", "at_table", "player")
 SCHEMA = yaml.safe_load((settings.BASE_DIR / "docs" / "api-schema.yaml").read_text())
 
 
@@ -35,16 +36,13 @@ def club():
     season = SeasonFactory(league__slug="league", number=1)
     club = season.league.club
     change_club(club, is_recording_open=True, actor=NOBODY)
-    for player in (5, 8):
-        PlayerFactory(pk=player, club=club)
     return club
 
 
 @pytest.fixture
 def draft(club):
     event = EventFactory(club=club)
-    for entry in range(9, 16):
-        EntryFactory(pk=entry, event=event)
+    EntryFactory.create_batch(7, event=event)
     task = pairing_task(event, 1, 7)
     return save_draft(event, task=task, seating=pair_swiss(task))
 
@@ -77,18 +75,33 @@ def test_an_example_is_done(program_of, club, draft, table, name, method, path, 
     place = {
         "club_slug": club.slug,
         "slug": (table.round if is_of_table else draft).event.slug,
-        "id": table.pk if is_of_table else 11,
+        "id": table.pk if is_of_table else draft.event.entries.first().pk,
         "number": 1,
         "league_slug": "league",
         "season_number": 1,
     }
-    (example,) = sent.values()
+    first, *_, last = draft.seats.order_by("pk")
+    players = PlayerFactory.create_batch(2, club=club)
+    ids = {11: first.entry_id, 14: last.entry_id, 5: players[0].pk, 8: players[1].pk}
+    ((_name, example),) = sent.items()
 
     response = program_of(club).ask(
         method,
         path.removeprefix("/api/v1/").format(**place),
-        example["value"],
+        with_ids(example["value"], ids),
         upon="*",
     )
 
     assert response.status_code < 300, response.content
+
+
+def with_ids(sent, ids):
+    """An example that names people there are, in place of its own."""
+    if isinstance(sent, list):
+        return [with_ids(each, ids) for each in sent]
+    if not isinstance(sent, dict):
+        return sent
+    return {
+        key: ids[each] if key in NAMING else with_ids(each, ids)
+        for key, each in sent.items()
+    }
