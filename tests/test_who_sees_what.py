@@ -140,6 +140,7 @@ NOT_HERE = ((), ())
 ALL_METHODS = ("get", "head", "post", "put", "patch", "delete", "options")
 READ, FORM, POST = ("get", "head"), ("get", "head", "post"), ("post",)
 READ_API, POST_API = READ, POST
+DELETE_API = ("delete",)
 
 
 @dataclass(frozen=True)
@@ -170,7 +171,7 @@ ROWS = {
     "api:docs": Row(EVERYBODY, READ_API),
     "api:club-list": Row(EVERYBODY, READ_API),
     "api:club-detail": Row(PAGES, READ_API),
-    "api:club-event-list": Row(PAGES, READ_API),
+    "api:club-event-list": Row(PAGES, FORM, scope="organise"),
     "api:club-journal-list": Row(ORGANISERS, READ_API),
     "api:club-season-list": Row(PAGES, READ_API),
     "api:club-statistics": Row(PAGES, READ_API),
@@ -178,7 +179,7 @@ ROWS = {
     "api:person-detail": Row(PAGES, READ_API, pk="player"),
     "api:person-statistics": Row(PAGES, READ_API, pk="player"),
     "api:event-detail": Row(PAGES, READ_API),
-    "api:event-entry-list": Row(PAGES, READ_API),
+    "api:entry-list": Row(PAGES, FORM, scope="organise"),
     "api:event-journal-list": Row(ORGANISERS, READ_API),
     "api:event-result-list": Row(PAGES, READ_API),
     "api:event-round-list": Row(PAGES, READ_API),
@@ -190,6 +191,23 @@ ROWS = {
     "api:season-detail": Row(PAGES, READ_API),
     "api:simulation-list": Row(SIGNED_IN, POST_API, scope="score"),
     "api:simulation-detail": Row(OWNERS, READ_API, pk="simulation"),
+    "api:event-draw": Row(ORGANISERS, POST_API, scope="organise"),
+    "api:event-job": Row(ORGANISERS, READ_API, pk="job"),
+    "api:event-finish": Row(ORGANISERS, POST_API, scope="organise"),
+    "api:entry-check-in": Row(ORGANISERS, POST_API, pk="entry", scope="organise"),
+    "api:entry-drop": Row(ORGANISERS, POST_API, pk="entry", scope="organise"),
+    "api:entry-undrop": Row(ORGANISERS, POST_API, pk="entry", scope="organise"),
+    "api:round-swap": Row(ORGANISERS, POST_API, scope="organise"),
+    "api:round-pins": Row(ORGANISERS, POST_API, scope="organise"),
+    "api:round-unpin": Row(ORGANISERS, DELETE_API, pk="player", scope="organise"),
+    "api:round-publish": Row(ORGANISERS, POST_API, scope="organise"),
+    "api:round-discard": Row(ORGANISERS, POST_API, scope="organise"),
+    "api:round-close": Row(ORGANISERS, POST_API, scope="organise"),
+    "api:round-reopen": Row(ORGANISERS, POST_API, scope="organise"),
+    "api:table-entry": Row(MEMBERS, ("put",), pk="table", scope="score"),
+    "api:table-confirm": Row(MEMBERS, POST_API, pk="table", scope="score"),
+    "api:table-correct": Row(ORGANISERS, POST_API, pk="table", scope="organise"),
+    "api:season-game-list": Row(MEMBERS, POST_API, scope="score"),
     "look:language": Row(EVERYBODY, POST),
     "look:worker": Row(EVERYBODY),
     "games:index": Row(EVERYBODY),
@@ -1218,7 +1236,7 @@ SHOWING = [
     "standings:live",
     "api:event-standings",
     "api:season-detail",
-    "api:event-entry-list",
+    "api:entry-list",
     "api:event-result-list",
     "api:event-table-list",
     "api:person-list",

@@ -25,8 +25,25 @@ from scoring.quoting import quote
 from scoring.simulation.types import SimulationError
 from scoring.types import Problem, impossible
 
-# What is refused for what is under way, or was changed meanwhile.
-CONFLICTS = frozenset({"job-runs-already", "simulation-runs", "rehearsal-runs"})
+# Nothing is wrong with what was sent, but something is in another state or under way.
+BUSY = """
+    event-finished event-begun event-not-started event-has-open-round event-full
+    has-dropped has-played still-waiting nobody-here one-player too-few-players
+    too-few-for-stage stage-begun stage-changed stage-not-begun stage-round-open
+    stage-undecided cut-tied no-stage-left schedule-played draw-runs job-runs-already
+    draft-changed round-not-draft round-not-published round-closed round-still-open
+    round-has-results next-round-exists tables-unconfirmed close-unconfirmed seat-gone
+    rules-impossible too-many-pinned pinned-twice seat-pinned table-begun
+    table-confirmed table-disputed table-full table-in-correction table-not-confirmed
+    table-void not-handed-in seats-not-entered seat-not-scored slip-conflict
+    series-undecided outside-setup season-closed key-reused recording-off
+    recorded-left recorded-too-many simulation-runs rehearsal-runs
+"""
+STATUS_BY_CODE = {
+    "version-missing": 428,
+    **dict.fromkeys(("stale", "changed-since", "table-changed"), 412),
+    **dict.fromkeys(BUSY.split(), 409),
+}
 
 
 def problem(path: str, code: str, message: str) -> dict[str, str]:
@@ -42,7 +59,7 @@ def exception_handler(error: Exception, context: Mapping[str, Any]) -> Response 
     """Answer our own errors and the framework's; anything else is raised as a bug."""
     if isinstance(error, LeagueError):
         found = [problem(error.path, error.code, error.sentence)]
-        status = 409 if error.code in CONFLICTS else 400
+        status = STATUS_BY_CODE.get(error.code, 400)
         return Response(error_body(found), status=status)
     if isinstance(error, ScoringError):
         return Response(error_body(_scoring_problems(error)), status=400)

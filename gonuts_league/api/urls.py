@@ -7,17 +7,16 @@ from rest_framework.routers import SimpleRouter
 from .views import clubs, events, leagues
 from .views.score import ScoreView
 from .views.simulations import SimulationViewSet
+from .writing.urls import writing_urls
 
 CLUB, EVENT = "clubs/<slug:club_slug>", "events/<slug:slug>"
 
 router = SimpleRouter(use_regex_path=False)
 router.register("clubs", clubs.ClubViewSet, "club")
 router.register(f"{CLUB}/people", clubs.PersonViewSet, "person")
-router.register(f"{CLUB}/events", clubs.ClubEventViewSet, "club-event")
 router.register(f"{CLUB}/seasons", clubs.ClubSeasonViewSet, "club-season")
 router.register(f"{CLUB}/journal", events.ClubJournalViewSet, "club-journal")
 router.register("events", events.EventViewSet, "event")
-router.register(f"{EVENT}/entries", events.EntryViewSet, "event-entry")
 router.register(f"{EVENT}/rounds", events.RoundViewSet, "event-round")
 router.register(f"{EVENT}/tables", events.TableViewSet, "event-table")
 router.register(f"{EVENT}/results", events.ResultViewSet, "event-result")
@@ -38,4 +37,5 @@ urlpatterns = [
     ),
     path("docs/", TemplateView.as_view(template_name="api/docs.html"), name="docs"),
     *router.urls,
+    *writing_urls,
 ]

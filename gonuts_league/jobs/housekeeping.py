@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from .enums import ACTIVE, JobState
 from .leases import lease_end, now, renewed
-from .models import Heartbeat, Job
+from .models import Heartbeat, Job, KeptAnswer
 
 EVERY = timedelta(days=1)
 JOBS_KEPT = timedelta(days=30)
@@ -30,7 +30,7 @@ def is_overdue() -> bool:
 
 
 def keep_house() -> bool:
-    """Drop expired sessions and old finished jobs, and do the chores of the apps.
+    """Drop expired sessions, old jobs and answers, and do the chores of the apps.
 
     Does nothing twice a day, nor while another worker is at it.
     """
@@ -50,6 +50,7 @@ def keep_house() -> bool:
         old = Job.objects.exclude(state__in=ACTIVE)
         old.filter(finished_at__lt=timezone.now() - JOBS_KEPT).delete()
         Heartbeat.objects.filter(at__lt=now() - EVERY).delete()
+        KeptAnswer.objects.filter(at__lt=timezone.now() - EVERY).delete()
     job.state, job.finished_at = JobState.DONE, timezone.now()
     job.save(update_fields=["state", "finished_at"])
     return True

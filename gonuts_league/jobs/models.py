@@ -117,3 +117,28 @@ class Heartbeat(models.Model):
 
     def __str__(self) -> str:
         return f"{self.kind} {self.name}"
+
+
+class KeptAnswer(models.Model):
+    """What a program was answered under a key of its own, so that a repeat changes
+    nothing; dropped after a day.
+
+    `caller` is a user or a token ("user:5"), and `digest` tells another request apart.
+    """
+
+    caller = models.CharField(max_length=40)
+    key = models.CharField(max_length=200)
+    digest = models.CharField(max_length=64)
+    status = models.PositiveSmallIntegerField(default=0)
+    body = models.TextField()
+    at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(
+                fields=["caller", "key"], name="answer_once_per_key"
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"answer {self.status} to {self.caller}"

@@ -94,11 +94,18 @@ def test_no_answer_lies_outside_the_schema():
 
 def known_places(world: World, operation) -> dict[str, object]:
     """What stands in an address of an operation that leads somewhere."""
+    ids = {"entries": "entry", "tables": "table", "jobs": "job", "people": "player"}
     known = {
         "slug": world.event.slug,
         "club_slug": world.club.slug,
         "league_slug": world.season.league.slug,
         "season_number": world.season.number,
-        "id": world.ids["player" if "people" in operation.path else "simulation"],
+        "number": 2,
+        "id": world.ids[ids.get(_kind(operation), "simulation")],
     }
     return {each.name: known[each.name] for each in operation.path_parameters}
+
+
+def _kind(operation) -> str:
+    """What an id in an address is of: "tables" of `/tables/{id}/entry/`."""
+    return operation.path.partition("/{id}")[0].rpartition("/")[2]

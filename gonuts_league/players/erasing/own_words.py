@@ -12,6 +12,7 @@ from django.db.models import Q
 
 from gonuts_league.clubs.models import JournalEntry
 from gonuts_league.clubs.reasons import READY_REASONS
+from gonuts_league.jobs.models import KeptAnswer
 from gonuts_league.players.models import Player
 
 ABOUT_ENTRIES = ("entry", "entries", "seats", "out", "by")
@@ -30,6 +31,8 @@ def forget_own_words(player: Player) -> None:
         told = apps.get_model(label).ever.exclude(reason="")
         about = [pk for pk, held in told.values_list("pk", field) if ids & {*held}]
         told.filter(pk__in=about).update(reason="")
+    # What programs were told today may name anybody.
+    KeptAnswer.objects.all().delete()
     _blank_journal(player, entries)
 
 

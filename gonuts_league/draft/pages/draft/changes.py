@@ -24,7 +24,7 @@ DraftAction = Callable[[Round, Mapping[str, Any], Actor], object]
 
 @staff_page("POST")
 def swap(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    return _change(request, slug, number, SwapForm(request.POST), _swap)
+    return _change(request, slug, number, SwapForm(request.POST), swap_people)
 
 
 @staff_page("POST")
@@ -34,7 +34,7 @@ def move(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 
 @staff_page("POST")
 def pin(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    return _change(request, slug, number, PinForm(request.POST), _pin)
+    return _change(request, slug, number, PinForm(request.POST), pin_people)
 
 
 def _change(
@@ -51,7 +51,7 @@ def _change(
     return answer(request, round_, error)
 
 
-def _swap(round_: Round, wanted: Mapping[str, Any], actor: Actor) -> None:
+def swap_people(round_: Round, wanted: Mapping[str, Any], actor: Actor) -> None:
     """Two who are seated change places, or one of them sits out instead."""
     who, other = _seat_id(round_, wanted["who"]), _seat_id(round_, wanted["other"])
     version = wanted["version"]
@@ -83,7 +83,7 @@ def _move(round_: Round, wanted: Mapping[str, Any], actor: Actor) -> None:
         draft_edits.move_seat(round_, seat_id=seat_id, table_number=table, **asked)
 
 
-def _pin(round_: Round, wanted: Mapping[str, Any], actor: Actor) -> None:
+def pin_people(round_: Round, wanted: Mapping[str, Any], actor: Actor) -> None:
     """Pin what the pressed button names, or take pins off."""
     button = next((name for name in PIN_BUTTONS if wanted[name]), "")
     chosen: Any = wanted.get(button)
