@@ -1,25 +1,9 @@
-"""What the schema says of every operation: how to sign in, and who is refused."""
-
 from typing import Any
 
-from drf_spectacular.extensions import OpenApiAuthenticationExtension
 from drf_spectacular.openapi import AutoSchema
-from drf_spectacular.plumbing import build_bearer_security_scheme_object
 from rest_framework.permissions import SAFE_METHODS
 
 from .serializers import ErrorSerializer
-
-_REFUSALS = ("401", "403", "429")
-
-
-class TokenScheme(OpenApiAuthenticationExtension):
-    target_class = "gonuts_league.api.tokens.TokenAuthentication"
-    name = "token"
-
-    def get_security_definition(self, auto_schema: AutoSchema) -> dict[str, Any]:
-        return build_bearer_security_scheme_object(
-            header_name="Authorization", token_prefix="Bearer"
-        )
 
 
 class RefusingSchema(AutoSchema):
@@ -32,7 +16,6 @@ class RefusingSchema(AutoSchema):
 
     def _get_response_bodies(self, *about: Any) -> dict[str, Any]:
         bodies: dict[str, Any] = super()._get_response_bodies(*about)
-        for status in _REFUSALS:
-            if status not in bodies:
-                bodies[status] = self._get_response_for_code(ErrorSerializer, status)
+        for status in sorted({"401", "403", "429"} - bodies.keys()):
+            bodies[status] = self._get_response_for_code(ErrorSerializer, status)
         return bodies
