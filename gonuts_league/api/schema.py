@@ -3,9 +3,8 @@
 from collections.abc import Mapping
 from typing import Any
 
-from drf_spectacular.extensions import OpenApiAuthenticationExtension
 from drf_spectacular.openapi import AutoSchema
-from drf_spectacular.plumbing import build_bearer_security_scheme_object, get_doc
+from drf_spectacular.plumbing import get_doc
 from drf_spectacular.utils import OpenApiResponse
 from rest_framework.permissions import SAFE_METHODS
 
@@ -41,16 +40,6 @@ EXAMPLES: Mapping[str, Any] = {
     "round": 1,
     "family": GAMES[USUAL_GAME].family,
 }
-
-
-class TokenScheme(OpenApiAuthenticationExtension):
-    target_class = "gonuts_league.api.tokens.TokenAuthentication"
-    name = "token"
-
-    def get_security_definition(self, auto_schema: AutoSchema) -> dict[str, Any]:
-        return build_bearer_security_scheme_object(
-            header_name="Authorization", token_prefix="Bearer"
-        )
 
 
 class Schema(AutoSchema):

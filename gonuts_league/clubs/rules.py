@@ -72,12 +72,9 @@ def reads_as_member(user: Any, club: Club) -> bool:
 
 def scopes_in(user: Any, club: Club) -> list[TokenScope]:
     """What the tokens of `user` in `club` may be good for, by the role there."""
-    scopes = [*TokenScope] if is_member(user, club) else []
-    return [
-        each
-        for each in scopes
-        if each != TokenScope.ORGANISE or is_organiser(user, club)
-    ]
+    if is_organiser(user, club):
+        return [*TokenScope]
+    return [TokenScope.READ, TokenScope.SCORE] if is_member(user, club) else []
 
 
 rules.add_perm("clubs.view", is_member)

@@ -20,24 +20,18 @@ def tokens(request: HttpRequest, club: Club) -> HttpResponse:
     user: Any = request.user
     scopes = scopes_in(user, club)
     form = TokenForm(request.POST or None, scopes=scopes)
-    made, secret = None, ""
-    if form.is_valid():
-        made, secret = make_token(
-            user, club, **form.cleaned_data, actor=actor_of(request)
-        )
-        form = TokenForm(scopes=scopes)
-    focus_first_error(form)
+    status = 422 if form.errors else 200
     context = {
         "club": club,
         "section": "settings",
-        "form": form,
-        "made": made,
-        "secret": secret,
         "tokens": tokens_seen_by(user, club),
     }
-    return render(
-        request, "clubs/tokens.html", context, status=422 if form.errors else 200
-    )
+    if form.is_valid():
+        made = make_token(user, club, **form.cleaned_data, actor=actor_of(request))
+        context["made"], context["secret"] = made
+        form = TokenForm(scopes=scopes)
+    focus_first_error(form)
+    return render(request, "clubs/tokens.html", context | {"form": form}, status=status)
 
 
 @club_page("POST", may="clubs.view")

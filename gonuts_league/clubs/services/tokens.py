@@ -40,7 +40,7 @@ def make_token(
         token_hash=_hash(secret),
         begins=secret[:8],
     )
-    log_action(club, "token-made", actor=actor, after=_as_values(token))
+    log_action(club, "token-made", actor=actor, after={"user": token.user_id})
     return token, secret
 
 
@@ -50,7 +50,9 @@ def end_token(token: ApiToken, *, actor: Actor) -> None:
     if ApiToken.objects.filter(pk=token.pk, ended_at=None).update(
         ended_at=timezone.now()
     ):
-        log_action(token.club, "token-ended", actor=actor, after=_as_values(token))
+        log_action(
+            token.club, "token-ended", actor=actor, after={"user": token.user_id}
+        )
 
 
 def open_token(secret: str) -> ApiToken | None:
@@ -78,10 +80,6 @@ def open_token(secret: str) -> ApiToken | None:
 
 def _hash(secret: str) -> str:
     return hashlib.sha256(secret.encode()).hexdigest()
-
-
-def _as_values(token: ApiToken) -> dict[str, object]:
-    return {"user": token.user_id}
 
 
 register(
