@@ -1,6 +1,6 @@
 """A club, its people, events and seasons, and what is counted of them."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from django.db.models import QuerySet
@@ -65,13 +65,12 @@ class ClubViewSet(ClubReading, Listing):
         figures = figures_of_club(self.club)
         ids = {row.player for row in figures.most_games}
         ids |= {row.player for board in figures.best_scores for row in board.rows}
-        found = {
-            "club": self.club,
-            "state": recount_state(self.club),
-            "statistics": figures,
-        }
-        context = {"people": self.people(ids)}
-        return Response(shapes.ClubStatisticsSerializer(found, context=context).data)
+        return self.counted(shapes.ClubStatisticsSerializer, ids, statistics=figures)
+
+    def counted(self, shape: Any, people: Iterable[int], **more: Any) -> Response:
+        """Answer with what was counted, which these people stand in."""
+        found = {"club": self.club, "state": recount_state(self.club), **more}
+        return Response(shape(found, context={"people": self.people(people)}).data)
 
     @extend_schema(
         operation_id="club_ratings",
@@ -94,16 +93,8 @@ class ClubViewSet(ClubReading, Listing):
         if families and family not in families:
             raise NotFound
         page = page_of(request, ratings_of(self.club, family))
-        found = {
-            "club": self.club,
-            "family": family,
-            "state": recount_state(self.club),
-            "page": page,
-        }
-        people = self.people(row.player_id for row in page)
-        return Response(
-            shapes.RatingsSerializer(found, context={"people": people}).data
-        )
+        ids = [row.player_id for row in page]
+        return self.counted(shapes.RatingsSerializer, ids, family=family, page=page)
 
     @extend_schema(
         operation_id="club_records",
@@ -115,13 +106,7 @@ class ClubViewSet(ClubReading, Listing):
         """Editions, numbers of players and depths of entry are never mixed."""
         records = figures_of_club(self.club).records
         holders = {holder.player for each in records for holder in each.holders}
-        found = {
-            "club": self.club,
-            "state": recount_state(self.club),
-            "records": records,
-        }
-        context = {"people": self.people(holders)}
-        return Response(shapes.RecordsSerializer(found, context=context).data)
+        return self.counted(shapes.RecordsSerializer, holders, records=records)
 
 
 class PersonViewSet(ClubReading, Listing):
