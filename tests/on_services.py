@@ -20,7 +20,7 @@ EVENINGS = tuple(
     for name in (
         *("test_club_night", "test_counting", "test_kill", "test_outages"),
         *("test_many_kills", "test_rehearsing", "test_simulating"),
-        *("test_two_helpers", "test_writers"),
+        *("test_two_helpers", "test_writers", "test_programs"),
     )
 )
 # Those that start nothing; they differ with the database alone.

@@ -79,8 +79,8 @@ class WritingViewSet(ViewSet):
         event = lock_event(self.find_event(), allow_finished=True)
         thing = self.find_in(event)
         read = event if isinstance(thing, Entry) else thing
-        given = self.request.headers.get("If-Match")
-        if given is None and self.needs_version:
+        given = self.request.headers.get("If-Match", "").strip()
+        if not given and self.needs_version:
             raise LeagueError("version-missing")
         # A server that compresses answers marks their tags as weak.
         tags = {tag.removeprefix("W/") for tag in parse_etags(given or "*")}

@@ -79,13 +79,19 @@ def version_of(thing: Any) -> int:
 
 
 class WrittenEntrySerializer(serializers.ModelSerializer[Entry]):
-    name = serializers.CharField(source="player.name")
+    player = serializers.CharField(source="player.name")
+    player_id = serializers.IntegerField()
     is_here = serializers.BooleanField()
     is_waiting = serializers.BooleanField()
+    has_dropped = serializers.SerializerMethodField()
 
     class Meta:
         model = Entry
-        fields = ("id", "player", "name", "is_here", "is_waiting", "dropped_at")
+        whose = ("id", "player", "player_id")
+        fields = (*whose, "is_here", "is_waiting", "has_dropped")
+
+    def get_has_dropped(self, entry: Entry) -> bool:
+        return entry.dropped_at is not None
 
 
 class DrawJobSerializer(serializers.ModelSerializer[Job]):
@@ -135,6 +141,6 @@ class EnteredSeatSerializer(serializers.Serializer[Any]):
 
 
 class RecordedSeatSerializer(serializers.Serializer[Any]):
-    player = IdField()
+    player_id = IdField()
     points = PointsField(**POINTS)
     rank = RankField()

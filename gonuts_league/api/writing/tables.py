@@ -36,7 +36,7 @@ REASON = {"reason": fields.CharField(default="", allow_blank=True, max_length=20
 
 
 class TableWriting(WritingViewSet):
-    lookup_value_converter = "int"
+    lookup_field, lookup_value_converter = "pk", "int"
     needs_version = True
 
     def find_in(self, event: Event) -> Table:
@@ -108,7 +108,7 @@ class SeasonGameWriting(WritingViewSet):
         },
         {
             "game": "gonuts-gamewright",
-            "seats": [{"player": 5, "points": 31}, {"player": 8, "points": 28}],
+            "seats": [{"player_id": 5, "points": 31}, {"player_id": 8, "points": 28}],
         },
         status=201,
     )
@@ -116,8 +116,8 @@ class SeasonGameWriting(WritingViewSet):
         """Record a game by itself, with points or ranks; the first player hands it in.
 
         It counts once another player of it agrees, or the organiser confirms it."""
-        ids = [each["player"] for each in seats]
-        players: Any = people_by_id(season.league.club, ids, "seats[%s].player")
+        ids = [each["player_id"] for each in seats]
+        players: Any = people_by_id(season.league.club, ids, "seats[%s].player_id")
         key = _way_of(seats) or "points"
         with _naming({f"number-{pk}": at for at, pk in enumerate(ids)}, key):
             return record_game(
@@ -126,7 +126,7 @@ class SeasonGameWriting(WritingViewSet):
                 players=players,
                 game=game,
                 depth=DEPTHS[key],
-                numbers={each["player"]: str(each.get(key, "")) for each in seats},
+                numbers={each["player_id"]: str(each.get(key, "")) for each in seats},
                 actor=self.actor,
             )
 

@@ -23,9 +23,9 @@ _router = SimpleRouter(use_regex_path=False)
 for prefix, views, basename in (
     ("clubs/<slug:club_slug>/events", ClubEvents, "club-event"),
     ("events", EventWriting, "event"),
-    ("events/<slug:slug>/entries", Entries, "entry"),
-    ("events/<slug:slug>/rounds", RoundWriting, "round"),
-    ("events/<slug:slug>/tables", TableWriting, "table"),
+    ("events/<slug:slug>/entries", Entries, "event-entry"),
+    ("events/<slug:slug>/rounds", RoundWriting, "event-round"),
+    ("events/<slug:slug>/tables", TableWriting, "event-table"),
     (f"{SEASON}/games", SeasonGameWriting, "season-game"),
 ):
     _router.register(prefix, views, basename=basename)

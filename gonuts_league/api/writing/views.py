@@ -95,7 +95,7 @@ class EventWriting(WritingViewSet):
 
 
 class EntryWriting(WritingViewSet):
-    lookup_value_converter = "int"
+    lookup_field, lookup_value_converter = "pk", "int"
 
     def find_in(self, event: Event) -> Event | Entry:
         if "pk" not in self.kwargs:
@@ -106,7 +106,7 @@ class EntryWriting(WritingViewSet):
     @of_entry(
         "enter_people",
         {
-            "players": shapes.IdsField(default=list, max_length=shapes.MOST_PEOPLE),
+            "player_ids": shapes.IdsField(default=list, max_length=shapes.MOST_PEOPLE),
             "names": shapes.TextsField(default=list, max_length=shapes.MOST_PEOPLE),
             "is_here": fields.BooleanField(default=False),
         },
@@ -115,7 +115,7 @@ class EntryWriting(WritingViewSet):
         status=201,
     )
     def create(
-        self, event: Event, *, players: list[int], names: list[str], is_here: bool
+        self, event: Event, *, player_ids: list[int], names: list[str], is_here: bool
     ) -> list[Entry]:
         """Enter people of the club by id, and people by name.
 
@@ -124,7 +124,7 @@ class EntryWriting(WritingViewSet):
         known = known_names(event.club)
         listed = people.listed_players(
             event.club,
-            people_by_id(event.club, players, "players[%s]")
+            people_by_id(event.club, player_ids, "player_ids[%s]")
             + [known.find(name) or NewPerson(name) for name in names],
             actor=self.actor,
         )

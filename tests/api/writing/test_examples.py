@@ -17,7 +17,7 @@ from tests.played import enter_and_confirm
 from .conftest import NOBODY
 
 pytestmark = pytest.mark.django_db
-NAMING = ("who", "other", "at_table", "player")
+NAMING = ("who", "other", "at_table", "player_id")
 SCHEMA = yaml.safe_load((settings.BASE_DIR / "docs" / "api-schema.yaml").read_text())
 
 

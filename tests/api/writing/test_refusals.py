@@ -125,8 +125,8 @@ def test_a_job_of_another_event_is_not_told_of(program, event):
         ({"names": [""]}, ("names[0]", "blank")),
         ({"names": ["A" * 101]}, ("names[0]", "max-length")),
         ({"names": ["Zoe\0"]}, ("names[0]", "null-characters-not-allowed")),
-        ({"players": [10**30]}, ("players[0]", "max-value")),
-        ({"players": ["Ada"]}, ("players[0]", "invalid")),
+        ({"player_ids": [10**30]}, ("player_ids[0]", "max-value")),
+        ({"player_ids": ["Ada"]}, ("player_ids[0]", "invalid")),
         ({"names": "Ada"}, ("names", "not-a-list")),
     ],
 )
@@ -139,11 +139,11 @@ def test_no_entry_is_made_of_what_is_not_usable(program, event, said, problem):
 
 def test_of_a_list_with_a_stranger_nobody_is_entered(program, event):
     own, other = PlayerFactory(club=event.club), PlayerFactory()
-    said = {"players": [own.pk, other.pk], "names": ["Zoe"]}
+    said = {"player_ids": [own.pk, other.pk], "names": ["Zoe"]}
 
     response = program.post(f"events/{event.slug}/entries/", said)
 
-    assert told(response) == (400, [("players[1]", "player-unknown")])
+    assert told(response) == (400, [("player_ids[1]", "player-unknown")])
     assert Entry.objects.count() == 8
     assert not event.club.players.filter(name="Zoe").exists()
 

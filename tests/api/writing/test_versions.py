@@ -81,9 +81,13 @@ def test_a_table_and_a_draft_are_not_changed_unread(program, table, event):
     table_url = entry_of(table)
     round_url = f"events/{event.slug}/rounds/1/close/"
 
-    codes = [program.put(table_url, SEATS), program.post(round_url)]
+    codes = [
+        program.put(table_url, SEATS),
+        program.put(table_url, SEATS, upon=" "),
+        program.post(round_url),
+    ]
 
-    assert [each.status_code for each in codes] == [428, 428]
+    assert [each.status_code for each in codes] == [428, 428, 428]
     assert {each.json()["problems"][0]["code"] for each in codes} == {"version-missing"}
     assert not SeatEntry.objects.exists()
 
