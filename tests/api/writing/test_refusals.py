@@ -246,7 +246,7 @@ def test_a_body_that_is_no_utf_8_is_refused(program, event):
         content_type="application/json",
     )
 
-    assert told(response) == (400, [("", "parse-error")])
+    assert told(response) == (400, [("", "not-utf8")])
 
 
 def test_a_closed_round_takes_no_result(program, event):
