@@ -277,9 +277,7 @@ def test_a_recorded_game_that_cannot_be_is_refused_with_its_path(
     good = [{"player_id": pk, "points": 1} for pk in ids]
     refused = [
         record(program, season, *good[:2], {"player_id": ids[2], "points": 1.3}),
-        record(
-            program, season, *good[:2], {"player_id": PlayerFactory().pk, "points": 1}
-        ),
+        record(program, season, *good[:2], {"player_id": other.pk, "points": 1}),
         record(program, season, *good[:2], {"player_id": ids[2]}),
         record(program, season, *good[:2], good[0]),
         record(program, season),
