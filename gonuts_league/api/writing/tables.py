@@ -58,10 +58,9 @@ class TableWriting(WritingViewSet):
         },
         {"seats": [{"cards": {"plain": 3}}, {"cards": {}}, {"cards": {"eclair": 2}}]},
         method="put",
-        path="entry",
         needed_scope="score",
     )
-    def enter(self, table: Table, **said: Any) -> None:
+    def entry(self, table: Table, **said: Any) -> None:
         """Enter all seats of a table in their order: tableaux, or points, or ranks.
 
         It replaces what was entered; null is a seat that is not entered. Donuts has its
