@@ -1,9 +1,10 @@
 """What a request sends: the JSON of its body, and numbers in its query."""
 
+import json
 from collections.abc import Mapping
 from typing import IO, Any
 
-from rest_framework.exceptions import ValidationError
+from rest_framework.exceptions import ParseError, ValidationError
 from rest_framework.parsers import JSONParser
 from rest_framework.request import Request
 
@@ -25,9 +26,14 @@ class ReadableJSONParser(JSONParser):
         parser_context: Mapping[str, Any] | None = None,
     ) -> Any:
         # A number of thousands of digits is refused where it stands, as any other.
-        return load_json(
+        found = load_json(
             text_of(stream.read()), read_int=lambda digits: int(digits[:LONGEST_NUMBER])
         )
+        try:
+            json.dumps(found, ensure_ascii=False).encode()
+        except UnicodeEncodeError:
+            raise ParseError("The JSON holds half of a character.") from None
+        return found
 
 
 def text_of(content: bytes) -> str:
