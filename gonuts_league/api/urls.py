@@ -3,6 +3,7 @@ from django.views.generic import TemplateView
 from drf_spectacular.views import SpectacularAPIView
 from rest_framework.permissions import AllowAny
 from rest_framework.routers import SimpleRouter
+from rest_framework.viewsets import GenericViewSet
 
 from .views import clubs, events, leagues
 from .views.score import ScoreView
@@ -11,19 +12,23 @@ from .writing.urls import writing_urls
 
 CLUB, EVENT = "clubs/<slug:club_slug>", "events/<slug:slug>"
 
+RESOURCES: dict[str, tuple[type[GenericViewSet], str]] = {
+    "clubs": (clubs.ClubViewSet, "club"),
+    f"{CLUB}/people": (clubs.PersonViewSet, "person"),
+    f"{CLUB}/seasons": (clubs.ClubSeasonViewSet, "club-season"),
+    f"{CLUB}/journal": (events.ClubJournalViewSet, "club-journal"),
+    "events": (events.EventViewSet, "event"),
+    f"{EVENT}/rounds": (events.RoundViewSet, "event-round"),
+    f"{EVENT}/tables": (events.TableViewSet, "event-table"),
+    f"{EVENT}/results": (events.ResultViewSet, "event-result"),
+    f"{EVENT}/journal": (events.EventJournalViewSet, "event-journal"),
+    "leagues": (leagues.LeagueViewSet, "league"),
+    "leagues/<slug:league_slug>/seasons": (leagues.SeasonViewSet, "season"),
+    "simulations": (SimulationViewSet, "simulation"),
+}
 router = SimpleRouter(use_regex_path=False)
-router.register("clubs", clubs.ClubViewSet, "club")
-router.register(f"{CLUB}/people", clubs.PersonViewSet, "person")
-router.register(f"{CLUB}/seasons", clubs.ClubSeasonViewSet, "club-season")
-router.register(f"{CLUB}/journal", events.ClubJournalViewSet, "club-journal")
-router.register("events", events.EventViewSet, "event")
-router.register(f"{EVENT}/rounds", events.RoundViewSet, "event-round")
-router.register(f"{EVENT}/tables", events.TableViewSet, "event-table")
-router.register(f"{EVENT}/results", events.ResultViewSet, "event-result")
-router.register(f"{EVENT}/journal", events.EventJournalViewSet, "event-journal")
-router.register("leagues", leagues.LeagueViewSet, "league")
-router.register("leagues/<slug:league_slug>/seasons", leagues.SeasonViewSet, "season")
-router.register("simulations", SimulationViewSet, "simulation")
+for prefix, (view, basename) in RESOURCES.items():
+    router.register(prefix, view, basename)
 
 app_name = "api"
 urlpatterns = [

@@ -110,6 +110,7 @@ REFUSED = {
     "charset": (400, "POST", ASK, b"\xe4", f"{JSON}; charset=latin-1"),
     "codec": (400, "POST", ASK, b"x", f"{JSON}; charset=rot13"),
     "deep": (400, "POST", ASK, b"[" * 100_000, JSON),
+    "half a character": (400, "POST", ASK, b'{"rulings": {"\\ud800": ""}}', JSON),
     "a list": (400, "POST", ASK, b"[]", JSON),
     "page": (400, "GET", "/api/v1/clubs/?page=abc", b"", JSON),
     "far page": (404, "GET", "/api/v1/clubs/?page=99", b"", JSON),

@@ -135,6 +135,19 @@ def test_a_season_takes_as_many_queries_for_one_night_as_for_three(
         client.get(season_url(small))
 
 
+def test_a_season_that_has_not_changed_is_not_sent_again(client, season):
+    etag = client.get(season_url(season)).headers["ETag"]
+    asked = {"If-None-Match": etag}
+
+    unchanged = client.get(season_url(season), headers=asked)
+    player = season.nights.first().event.entries.first().player
+    change_player(player, is_hidden=True, actor=NOBODY)
+    changed = client.get(season_url(season), headers=asked)
+
+    assert (unchanged.status_code, unchanged.content) == (304, b"")
+    assert None in [row["player"] for row in changed.json()["standings"]]
+
+
 def test_a_bye_is_told_as_one(client):
     season = season_of(1)
     open_up(season.league.club)

@@ -1,14 +1,17 @@
 """Leagues and their seasons."""
 
+from functools import partial
 from typing import Any
 
 from django.db.models import Prefetch
+from django.http import HttpResponseBase
 from django.shortcuts import get_object_or_404
 from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from gonuts_league.api.paging import PAGE, page_of
+from gonuts_league.api.parsing import number_in
 from gonuts_league.api.serializers.leagues import LeagueSerializer, SeasonSerializer
 from gonuts_league.leagues.models import Season
 from gonuts_league.leagues.seasons_read import (
@@ -17,7 +20,8 @@ from gonuts_league.leagues.seasons_read import (
     visible_leagues,
     visible_seasons,
 )
-from gonuts_league.players.showing import audience_of
+from gonuts_league.players.showing import Audience, audience_of
+from gonuts_league.results.live import API, SEASON, LiveKey, live_version
 
 from .reading import Reading
 
@@ -52,19 +56,28 @@ class SeasonViewSet(Reading):
     )
     def retrieve(
         self, request: Request, league_slug: str, season_number: int
-    ) -> Response:
-        """Every result of every player, with those that are dropped."""
+    ) -> HttpResponseBase:
+        """Every result of every player, with those that are dropped.
+
+        Answers 304 to an `If-None-Match` that still holds.
+        """
         season = get_object_or_404(
             visible_seasons(request.user),
             league__slug=league_slug,
             number=season_number,
         )
         audience = audience_of(request.user, season.league.club)
+        page = number_in(request, "page") or 1
+        key = LiveKey(season.pk, audience, API, page=page, kind=SEASON)
+        make = partial(self._standings, season, audience)
+        return self.unless_unchanged(live_version(key), make)
+
+    def _standings(self, season: Season, audience: Audience) -> Response:
         table = season_table(season, audience=audience)
         found: dict[str, Any] = {
             "season": season,
             "table": table,
-            "page": page_of(request, table.rows),
+            "page": page_of(self.request, table.rows),
         }
         nights = {night_key(night): n for n, night in enumerate(table.nights, start=1)}
         context = {"people": table.people, "nights": nights}
