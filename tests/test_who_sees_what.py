@@ -168,7 +168,7 @@ ROWS = {
     "health:metrics": Row(NOT_HERE),
     "api:score": Row(EVERYBODY, POST_API),
     "api:schema": Row(EVERYBODY, READ_API),
-    "api:docs": Row(EVERYBODY, READ_API),
+    "api:docs": Row(EVERYBODY, (*READ_API, "options")),
     "api:club-list": Row(EVERYBODY, READ_API),
     "api:club-detail": Row(PAGES, READ_API),
     "api:club-event-list": Row(PAGES, FORM, scope="organise"),
@@ -906,7 +906,7 @@ ASKED_ABOUT = {
     "standings:club-feed",
     "standings:own-feed",
     "standings:live",
-} - {"api:schema", "api:simulation-detail"}
+} - {"api:docs", "api:event-job", "api:schema", "api:simulation-detail"}
 SIGNED_OUT = {"api:schema", "api:score", "clubs:sign-out"}
 
 
@@ -973,7 +973,9 @@ def test_no_other_method_is_answered(world, names):
             if method != ROWS[name].method
         }
         assert name == "health:readyz" or max(codes.values()) < 500, name
-        found = {method for method, code in codes.items() if code != 405}
+        # A program that nobody knows is asked for a token before all else.
+        refusals = (401, 405) if name.startswith("api:") else (405,)
+        found = {method for method, code in codes.items() if code not in refusals}
         if found != set(ROWS[name].methods[1:]):
             answered[name] = found
     assert answered == {}
@@ -994,9 +996,9 @@ def test_whoever_is_not_let_in_gets_nothing_in_another_way_either(world, names):
                 "Location"
             )
             if place is None:
-                # Programs that are not known are asked for a token.
-                asks = (401,) if name.startswith("api:") and reader == STRANGER else ()
-                is_refused = response.status_code in (404, 405, *asks)
+                # A program is asked for a token, or told that its person may not.
+                told = (401, 403) if name.startswith("api:") else ()
+                is_refused = response.status_code in (404, 405, *told)
             else:
                 is_refused = reader == STRANGER and place.startswith(
                     reverse("clubs:sign-in")
@@ -1032,13 +1034,14 @@ OPERATIONS = [
     for method in ROWS[name].methods
     if method not in ("head", "options")
 ]
+UNSCOPED = ("api:docs", "api:schema", "api:score")
 # A simulation is of its person, and of no club.
 OF_THE_PERSON = ("api:simulation-detail",)
 
 
 def is_scope_enough(name: str, method: str, scopes: Sequence[str]) -> bool:
     row = ROWS[name]
-    if row.who is EVERYBODY:
+    if name in UNSCOPED:
         return True
     needed = "read" if method == "get" else row.scope
     assert needed in TokenScope.values, f"the row of {name} names no scope"

@@ -8,6 +8,7 @@ from django.shortcuts import get_object_or_404
 from django.utils.cache import get_conditional_response
 from django.utils.functional import cached_property
 from rest_framework.mixins import ListModelMixin
+from rest_framework.permissions import SAFE_METHODS
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.viewsets import GenericViewSet
@@ -29,7 +30,8 @@ class Reading(GenericViewSet):
     def finalize_response(
         self, request: Request, response: Any, *args: Any, **kwargs: Any
     ) -> Any:
-        response.headers.setdefault("Cache-Control", "private, no-cache")
+        if request.method in SAFE_METHODS:
+            response.headers.setdefault("Cache-Control", "private, no-cache")
         return super().finalize_response(request, response, *args, **kwargs)
 
     def unless_unchanged(
