@@ -51,6 +51,12 @@ class Schema(AutoSchema):
         is_open = {} in found or self.method not in SAFE_METHODS
         return found if is_open else [*found, {}]
 
+    def get_filter_backends(self) -> list[Any]:
+        return super().get_filter_backends() if self.method == "GET" else []
+
+    def _get_paginator(self) -> Any:
+        return super()._get_paginator() if self.method == "GET" else None
+
     def get_description(self) -> Any:  # type: ignore[override]  # spectacular's own
         """What the method says; what its class says is for us."""
         name = getattr(self.view, "action", None) or self.method.lower()

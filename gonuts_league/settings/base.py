@@ -314,6 +314,11 @@ SPECTACULAR_SETTINGS = {
     "DESCRIPTION": "Scores and standings of club events.",
     "VERSION": "1",
     "SERVE_INCLUDE_SCHEMA": False,
+    "ENUM_NAME_OVERRIDES": {
+        "JobStateEnum": "gonuts_league.jobs.enums.JobState",
+        "RoundStateEnum": "gonuts_league.events.enums.RoundState",
+        "TableStateEnum": "gonuts_league.tables.enums.TableState",
+    },
 }
 
 LOGGING: dict[str, Any] = {

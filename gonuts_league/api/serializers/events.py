@@ -29,14 +29,15 @@ from .fields import (
 
 class EventSerializer(ModelRowSerializer):
     club = serializers.CharField(source="club.slug", help_text="its slug")
+    version = serializers.IntegerField(source="standings_version")
     tie_breaks = serializers.ListField(child=serializers.CharField())
 
     class Meta:
         model = Event
         fields = read_only_fields = (
-            *("slug", "name", "club", "game", "format", "rounds_planned"),
+            *("id", "slug", "name", "club", "game", "format", "rounds_planned"),
             *("points_system", "tie_breaks", "time_zone", "starts_at", "finished_at"),
-            *("is_finished", "is_called_off", "frozen_after"),
+            *("is_finished", "is_called_off", "frozen_after", "version"),
         )
 
 
@@ -72,7 +73,7 @@ class RoundSerializer(ModelRowSerializer):
     class Meta:
         model = Round
         fields = read_only_fields = (
-            *("number", "name", "state", "stage", "table_count", "is_kept_back"),
+            *("id", "number", "name", "state", "stage", "table_count", "is_kept_back"),
             *("version", "published_at", "closed_at"),
         )
 
