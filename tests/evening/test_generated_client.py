@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 
 from gonuts_league.players.lists.name_list import parse_name_list
+from tests.api.test_how_to import EVENING
 
 from .league import ROOT, League, wait_until
 from .night import LEFT, NAMES, NIGHT, PLACES, TOTALS, WHOLE_BOX
@@ -192,3 +193,26 @@ def test_the_hand_made_evening_has_all_kinds_of_entries():
     played = {*chain.from_iterable(each["sets"] for each in NIGHT["rounds"])}
 
     assert {LEFT, TOTALS, PLACES, WHOLE_BOX, FIRST_EDITION} <= played
+
+
+def test_program_of_the_how_to_holds_an_evening(shared_league, tmp_path):
+    seeded = shared_league.prepare("seed_program")
+    shared_league.start()
+    (tmp_path / "evening.py").write_text(EVENING)
+    people = [f"Player {number}" for number in range(1, 8)]
+    where = [shared_league.base, seeded["club"], seeded["token"], *people]
+    points = "\n".join(str(5 * n % 17) for n in range(3 * len(people)))
+
+    done = run(
+        [sys.executable, tmp_path / "evening.py", *where],
+        input=points,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+    assert done.returncode == 0, done.stderr
+    rows = [row.split("\t") for row in done.stdout.splitlines() if "\t" in row]
+    # What it asks for stands on the same line as the first row.
+    assert sorted(name for _rank, name, _points in rows) == people
+    assert len({points for *_who, points in rows}) > 1
