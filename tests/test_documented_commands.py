@@ -98,6 +98,8 @@ NOT_RUN = {
         re.findall("^    (curl .*)", (ROOT / "docs" / "api.md").read_text(), re.M),
         _ASKS,
     ),
+    "python evening.py http://127.0.0.1:8000 CLUB TOKEN Ada Bert Cleo Dora": "asks a "
+    "league that runs; tests/evening/test_generated_client.py does so",
     "python -m scoring.simulation.warm": "compiles for minutes; test_warm.py does it",
     ".venv/bin/python -m celery -A gonuts_league.celery:app worker -Q parts -c 1 "
     "-n more@%h": "works until it is stopped; tests/jobs starts workers",
