@@ -315,7 +315,7 @@ SPECTACULAR_SETTINGS = {
     "VERSION": "1",
     "SERVE_INCLUDE_SCHEMA": False,
     "ENUM_NAME_OVERRIDES": {
-        "JobStateEnum": "gonuts_league.jobs.enums.JobState",
+        "JobStateEnum": "gonuts_league.jobs.enums.JobState.values",
         "RoundStateEnum": "gonuts_league.events.enums.RoundState",
         "TableStateEnum": "gonuts_league.tables.enums.TableState",
     },

@@ -7,8 +7,9 @@ from django.db.models import BigIntegerField
 from django.urls import reverse
 from rest_framework import serializers
 
+from gonuts_league.api.serializers.events import EntrySerializer
 from gonuts_league.errors import sentence_of
-from gonuts_league.events.models import Entry, Event
+from gonuts_league.events.models import Event
 from gonuts_league.events.presets import PRESETS_BY_ID
 from gonuts_league.events.services.refusals import with_names
 from gonuts_league.jobs.enums import JobState
@@ -78,20 +79,11 @@ def version_of(thing: Any) -> int:
     return version
 
 
-class WrittenEntrySerializer(serializers.ModelSerializer[Entry]):
-    player = serializers.CharField(source="player.name")
-    player_id = serializers.IntegerField()
-    is_here = serializers.BooleanField()
-    is_waiting = serializers.BooleanField()
-    has_dropped = serializers.SerializerMethodField()
+class WrittenEntrySerializer(EntrySerializer):
+    """As it is listed, with the whole name: who changes an event knows its people."""
 
-    class Meta:
-        model = Entry
-        whose = ("id", "player", "player_id")
-        fields = (*whose, "is_here", "is_waiting", "has_dropped")
-
-    def get_has_dropped(self, entry: Entry) -> bool:
-        return entry.dropped_at is not None
+    player: Any = serializers.CharField(source="player.name")
+    player_id: Any = serializers.IntegerField()
 
 
 class DrawJobSerializer(serializers.ModelSerializer[Job]):
