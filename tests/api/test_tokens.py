@@ -180,7 +180,7 @@ def test_who_changes_something_is_asked_for_a_token(client):
 def test_token_needs_no_mark_of_our_pages_and_a_session_does(member):
     strict = Client(enforce_csrf_checks=True)
     headers = make_bearer(member, "score")
-    assert simulate(strict, headers).status_code == 200
+    assert simulate(strict, headers).status_code == 201
 
     strict.force_login(member.user)
     assert simulate(strict, {}).status_code == 403

@@ -11,6 +11,7 @@ from gonuts_league.errors import LeagueError
 from gonuts_league.events.models import Event
 from gonuts_league.events.selectors import SEEN_ROUNDS
 from gonuts_league.events.services import results
+from gonuts_league.games.registry import USUAL_GAME
 from gonuts_league.leagues.models import Season
 from gonuts_league.leagues.seasons_read import visible_seasons
 from gonuts_league.leagues.services.recording import record_game
@@ -106,7 +107,7 @@ class SeasonGameWriting(WritingViewSet):
             "seats": shapes.SeatsField(child=shapes.RecordedSeatSerializer()),
         },
         {
-            "game": "gonuts-gamewright",
+            "game": USUAL_GAME,
             "seats": [{"player_id": 5, "points": 31}, {"player_id": 8, "points": 28}],
         },
         status=201,
