@@ -135,7 +135,17 @@ def test_generated_client_holds_the_evening_of_the_pages(generated, shared_leagu
     seeded = shared_league.prepare("seed_program")
     shared_league.start()
     evening = Evening(generated, shared_league, seeded)
-    evening.begin(seeded["club"])
+    with evening.client:
+        hold(evening, seeded["club"])
+
+        assert evening.standings() == [
+            (row["rank"], row["player"], row["points"], row["wins"], row["margin"])
+            for row in NIGHT["standings"]
+        ]
+
+
+def hold(evening: Evening, club: str) -> None:
+    evening.begin(club)
     names = [person.name for person in parse_name_list(NAMES).people]
     people = evening.model("EnterPeople", {"names": names, "is_here": True})
     assert len(evening.ask("enter_people", body=people)) == 23
@@ -151,11 +161,6 @@ def test_generated_client_holds_the_evening_of_the_pages(generated, shared_leagu
             play(evening, number, table, game)
         evening.ask("close_round", number, if_match=evening.round_tag(number))
     evening.ask("finish_event")
-
-    assert evening.standings() == [
-        (row["rank"], row["player"], row["points"], row["wins"], row["margin"])
-        for row in NIGHT["standings"]
-    ]
 
 
 def play(evening: Evening, number: int, table: int, game: str) -> None:
