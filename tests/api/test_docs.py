@@ -37,6 +37,18 @@ def test_every_operation_is_shown_without_the_internet(live_server, width):
     assert not is_too_wide
 
 
+def test_the_pages_are_as_dark_as_the_system(live_server):
+    paper = "getComputedStyle(document.documentElement).backgroundColor"
+    with open_browser() as browser:
+        page = browser.new_page(color_scheme="light")
+        page.goto(f"{live_server.url}{reverse('api:docs')}")
+        light = page.evaluate(paper)
+        page.emulate_media(color_scheme="dark")
+        page.wait_for_function(f"{paper} !== '{light}'")
+        page.reload()
+        page.wait_for_function(f"{paper} !== '{light}'")
+
+
 def test_operation_is_tried_there_with_a_token(live_server):
     membership = MembershipFactory()
     secret = make_bearer(membership, "read")["Authorization"].removeprefix("Bearer ")

@@ -25,3 +25,16 @@ def test_the_schema_is_public(client):
 @pytest.mark.parametrize("word", ["INTERFACES", "RULES", "the context", "Below the"])
 def test_the_schema_says_nothing_of_the_code(word):
     assert word not in KEPT.read_text()
+
+
+def test_every_operation_says_in_a_line_what_it_is_for():
+    paths = SchemaGenerator().get_schema(public=True)["paths"]
+
+    unsaid = [
+        each["operationId"]
+        for methods in paths.values()
+        for each in methods.values()
+        if not each.get("summary")
+    ]
+
+    assert unsaid == []
