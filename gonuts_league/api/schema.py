@@ -16,13 +16,13 @@ from .serializers.fields import ErrorSerializer
 # What any address below /api/ may answer, whatever it is for.
 REFUSALS = {
     "400": "What was sent cannot be used.",
-    "401": "Say who you are.",
+    "401": "A token or a session is needed, and this one is not good.",
     "403": "You may not do this.",
     "404": "It is not there, or not yours to see.",
     "406": "Only JSON is given.",
     "429": "Too often; `Retry-After` says when again.",
 }
-# Where a body is sent, too.
+# Where something is changed, too.
 OF_BODIES = {
     "409": "Something else is under way, or was changed meanwhile.",
     "411": "The body has no length.",
@@ -64,8 +64,8 @@ class Schema(AutoSchema):
 
     def _get_response_bodies(self, direction: Any = "response") -> dict[str, Any]:
         found: dict[str, Any] = super()._get_response_bodies(direction)
-        takes_body = self.method in ("POST", "PUT", "PATCH")
-        for status, why in (REFUSALS | (OF_BODIES if takes_body else {})).items():
+        is_reading = self.method in SAFE_METHODS
+        for status, why in (REFUSALS | ({} if is_reading else OF_BODIES)).items():
             if status not in found:
                 refusal = OpenApiResponse(ErrorSerializer, description=why)
                 found[status] = self._get_response_for_code(

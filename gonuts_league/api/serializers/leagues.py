@@ -13,14 +13,8 @@ from .fields import EXACT, ModelRowSerializer, NameField, RoundedField, RowSeria
 class SeasonLineSerializer(ModelRowSerializer):
     class Meta:
         model = Season
-        fields: tuple[str, ...] = (
-            "number",
-            "name",
-            "starts_on",
-            "ends_on",
-            "is_closed",
-        )
-        read_only_fields = fields
+        names: tuple[str, ...] = ("number", "name", "starts_on", "ends_on", "is_closed")
+        fields = read_only_fields = names
 
 
 class ClubSeasonSerializer(SeasonLineSerializer):

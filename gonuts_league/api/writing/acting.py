@@ -12,7 +12,12 @@ from django.http import Http404
 from django.shortcuts import get_object_or_404
 from django.utils import timezone
 from django.utils.http import parse_etags
-from drf_spectacular.utils import OpenApiExample, OpenApiParameter, extend_schema
+from drf_spectacular.utils import (
+    OpenApiExample,
+    OpenApiParameter,
+    OpenApiResponse,
+    extend_schema,
+)
 from rest_framework.decorators import action
 from rest_framework.exceptions import APIException, PermissionDenied
 from rest_framework.renderers import JSONRenderer
@@ -42,7 +47,10 @@ from .serializers import WrittenSerializer, version_of
 KEPT_FOR = timedelta(days=1)
 LONGEST_KEY = 200
 REFUSED = (APIException, LeagueError, ScoringError, Http404)
-REFUSALS = (400, 401, 403, 404, 409, 411, 412, 413, 415, 428)
+REFUSALS = {
+    412: "It was changed since it was read; the sentence says by whom, and how.",
+    428: "It is changed with `If-Match` alone.",
+}
 HEADERS = {
     "If-Match": 'what was read: `"{id}.{version}"`, its `ETag`; `*` for whatever it is',
     "Idempotency-Key": "of your choice: for a day a repeat with it changes nothing, and"
@@ -170,7 +178,10 @@ def writes(
             ],
             responses={
                 status: gives(many=many),
-                **dict.fromkeys(REFUSALS, ErrorSerializer),
+                **{
+                    code: OpenApiResponse(ErrorSerializer, description=why)
+                    for code, why in REFUSALS.items()
+                },
             },
         )(act)
 

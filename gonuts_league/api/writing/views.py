@@ -26,7 +26,6 @@ from gonuts_league.players.selectors import known_names
 from gonuts_league.players.services import NewPerson
 from gonuts_league.web.requests import in_zone
 
-from ..serializers.fields import ErrorSerializer
 from . import serializers as shapes
 from .acting import WritingViewSet, writes
 
@@ -77,10 +76,7 @@ class EventWriting(WritingViewSet):
     @extend_schema(
         operation_id="draw_job",
         summary="How far a draw is",
-        responses={
-            200: shapes.DrawJobSerializer,
-            **dict.fromkeys((401, 403, 404), ErrorSerializer),
-        },
+        responses=shapes.DrawJobSerializer,
     )
     @action(detail=True, url_path="jobs/<int:pk>")
     def job(self, _request: Request, pk: int, **_slug: str) -> Response:

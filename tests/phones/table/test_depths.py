@@ -118,7 +118,7 @@ def test_only_who_won_is_enough(client, table):
         url_of(table, "outcome"), {f"winner-{winner.pk}": "on"}, follow=True
     )
 
-    assert "Say who won." in read(nobody)
+    assert "Choose who won." in read(nobody)
     assert "Jonas wins" in read(page)
     assert "outcome only" in read(page)
 

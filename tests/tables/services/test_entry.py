@@ -230,7 +230,7 @@ def test_an_unusable_number_of_cards_names_its_field(table):
     [
         ("1123", "Places do not fit together: with 2 people on place 1, the next "
                  "place is 3."),
-        ("2234", "Say who won."),
+        ("2234", "Choose who won."),
         ("1235", "Places run from 1 to 4."),
         ("123x", "Places run from 1 to 4."),
     ],
@@ -247,7 +247,7 @@ def test_places_that_do_not_fit_are_refused(table, typed, sentence):
 def test_an_outcome_needs_a_winner_of_this_table(table):
     error = _refused(enter_outcome, table, winner_ids={0}, actor=PHONE)
 
-    assert error.sentence == "Say who won."
+    assert error.sentence == "Choose who won."
 
 
 def test_a_card_tapped_at_a_table_with_totals_leaves_the_others_not_entered(table):
