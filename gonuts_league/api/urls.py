@@ -3,27 +3,32 @@ from django.views.generic import TemplateView
 from drf_spectacular.views import SpectacularAPIView
 from rest_framework.permissions import AllowAny
 from rest_framework.routers import SimpleRouter
-from rest_framework.viewsets import GenericViewSet
+from rest_framework.viewsets import ViewSetMixin
 
 from .views import clubs, events, leagues
 from .views.score import ScoreView
 from .views.simulations import SimulationViewSet
-from .writing.urls import writing_urls
+from .writing.tables import SeasonGameWriting, TableWriting
+from .writing.views import ClubEventWriting, EntryWriting, EventWriting, RoundWriting
 
 CLUB, EVENT = "clubs/<slug:club_slug>", "events/<slug:slug>"
+SEASONS = "leagues/<slug:league_slug>/seasons"
 
-RESOURCES: dict[str, tuple[type[GenericViewSet], str]] = {
+RESOURCES: dict[str, tuple[type[ViewSetMixin], str]] = {
     "clubs": (clubs.ClubViewSet, "club"),
     f"{CLUB}/people": (clubs.PersonViewSet, "person"),
     f"{CLUB}/seasons": (clubs.ClubSeasonViewSet, "club-season"),
     f"{CLUB}/journal": (events.ClubJournalViewSet, "club-journal"),
-    "events": (events.EventViewSet, "event"),
-    f"{EVENT}/rounds": (events.RoundViewSet, "event-round"),
-    f"{EVENT}/tables": (events.TableViewSet, "event-table"),
+    f"{CLUB}/events": (ClubEventWriting, "club-event"),
+    "events": (EventWriting, "event"),
+    f"{EVENT}/entries": (EntryWriting, "event-entry"),
+    f"{EVENT}/rounds": (RoundWriting, "event-round"),
+    f"{EVENT}/tables": (TableWriting, "event-table"),
     f"{EVENT}/results": (events.ResultViewSet, "event-result"),
     f"{EVENT}/journal": (events.EventJournalViewSet, "event-journal"),
     "leagues": (leagues.LeagueViewSet, "league"),
-    "leagues/<slug:league_slug>/seasons": (leagues.SeasonViewSet, "season"),
+    SEASONS: (leagues.SeasonViewSet, "season"),
+    f"{SEASONS}/<int:season_number>/games": (SeasonGameWriting, "season-game"),
     "simulations": (SimulationViewSet, "simulation"),
 }
 router = SimpleRouter(use_regex_path=False)
@@ -42,5 +47,4 @@ urlpatterns = [
     ),
     path("docs/", TemplateView.as_view(template_name="api/docs.html"), name="docs"),
     *router.urls,
-    *writing_urls,
 ]

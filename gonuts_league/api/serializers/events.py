@@ -11,10 +11,10 @@ from gonuts_league.events.models import Entry, Event, Round
 from gonuts_league.events.models.event import round_name
 from gonuts_league.journal.changes import changes_of
 from gonuts_league.journal.sentences import action_sentence, doer
-from gonuts_league.tables.enums import Depth, SeatOutcome, TableState
-from gonuts_league.tables.models import Result, ResultGame, ResultSeat, Table
+from gonuts_league.tables.enums import SeatOutcome, TableState
+from gonuts_league.tables.models import Result, ResultGame, Table
 from gonuts_league.tables.wording import say
-from scoring.types import Line, SeatScore
+from scoring.types import Line
 
 from .fields import (
     EXACT,
@@ -134,26 +134,14 @@ class ReasonSerializer(RowSerializer):
         return say(*line.why)
 
 
-class PlayedSeat(NamedTuple):
-    """One seat in one game, with its score where cards were entered."""
-
-    seat: int
-    row: ResultGame
-    score: SeatScore | None
-
-    @property
-    def lines(self) -> tuple[Line, ...]:
-        return self.score.lines if self.score else ()
-
-
 class PlayedSeatSerializer(RowSerializer):
-    seat = serializers.IntegerField(help_text="from 0")
-    rank = serializers.IntegerField(source="row.rank", allow_null=True)
-    points = ExactField(source="row.points", allow_null=True)
-    points_number = RoundedField(source="row.points", allow_null=True)
-    tie_break = serializers.ListField(
-        source="row.tie_break", child=serializers.IntegerField()
-    )
+    """One seat in one game."""
+
+    seat = serializers.IntegerField(source="position", help_text="from 0")
+    rank = serializers.IntegerField(allow_null=True)
+    points = ExactField(allow_null=True)
+    points_number = RoundedField(source="points", allow_null=True)
+    tie_break = serializers.ListField(child=serializers.IntegerField())
     breakdown = ReasonSerializer(
         source="lines",
         many=True,
@@ -163,7 +151,7 @@ class PlayedSeatSerializer(RowSerializer):
 
 class PlayedGame(NamedTuple):
     number: int
-    seats: Sequence[PlayedSeat]
+    seats: Sequence[ResultGame]
 
 
 class PlayedGameSerializer(RowSerializer):
@@ -184,33 +172,25 @@ class SeatResultSerializer(RowSerializer):
     points_number = RoundedField(source="points", allow_null=True)
 
 
-class TableResult(NamedTuple):
-    """A result that counts, its seats in order, and each game with its reasons."""
+class TableResultSerializer(ModelRowSerializer):
+    """A result that counts, and each game that was `played` with its reasons."""
 
-    result: Result
-    seats: Sequence[ResultSeat]
-    games: Sequence[PlayedGame]
-
-
-class TableResultSerializer(RowSerializer):
-    table_id = serializers.IntegerField(source="result.table_id")
-    round = serializers.IntegerField(source="result.table.round.number")
-    table = serializers.IntegerField(source="result.table.number")
-    game = serializers.CharField(source="result.game")
+    round = serializers.IntegerField(source="table.round.number")
+    table = serializers.IntegerField(source="table.number")
     rulings = serializers.DictField(
-        source="result.rulings",
-        child=serializers.CharField(),
-        help_text="by id, not the defaults",
+        child=serializers.CharField(), help_text="by id, not the defaults"
     )
-    depth = serializers.ChoiceField(source="result.depth", choices=Depth.values)
-    version = serializers.IntegerField(
-        source="result.version", help_text="from 1; each correction has one"
-    )
-    at = serializers.DateTimeField(
-        source="result.at", help_text="when it was confirmed"
-    )
+    version = serializers.IntegerField(help_text="from 1; each correction has one")
+    at = serializers.DateTimeField(help_text="when it was confirmed")
     seats = SeatResultSerializer(many=True)
-    games = PlayedGameSerializer(many=True)
+    games = PlayedGameSerializer(many=True, source="played")
+
+    class Meta:
+        model = Result
+        fields = read_only_fields = (
+            *("table_id", "round", "table", "game", "rulings", "depth", "version"),
+            *("at", "seats", "games"),
+        )
 
 
 class JournalEntrySerializer(ModelRowSerializer):

@@ -25,10 +25,9 @@ _MORE = {datetime: {"default_timezone": UTC}}
 AS_IT_IS = (serializers.IntegerField, serializers.BooleanField, serializers.ChoiceField)
 
 
+# Reads rows of a list fast: they have thousands of fields, and how one is read is found
+# out once. Every field is there in every row. (A docstring would describe each shape.)
 class Rows:
-    """Reads rows of a list fast: they have thousands of fields, and how one is read is
-    found out once. Every field is there in every row."""
-
     fields: Any
 
     def to_representation(self, row: Any) -> dict[str, Any]:

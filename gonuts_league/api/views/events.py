@@ -1,6 +1,6 @@
 """An event, and what happens in it."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 from operator import attrgetter
 from typing import Any
@@ -193,27 +193,29 @@ class ResultViewSet(EventList):
             entry=F("seat__entry"),
             player=F("seat__entry__player"),
         )
-        games = ResultGame.objects.order_by("game_number", "seat__position")
+        games = ResultGame.objects.annotate(position=F("seat__position"))
         return (
             Result.objects.filter(is_shown(), table__round__event=self.event)
             .select_related("table__round")
             .prefetch_related(
                 Prefetch("seats", seats.order_by("position")),
-                Prefetch("games", games),
+                Prefetch("games", games.order_by("game_number", "position")),
             )
             .order_by("table__round__number", "table__number")
         )
 
-    def shown(self, row: Result, context: Mapping[str, Any]) -> shapes.TableResult:
-        seats: list[Any] = list(row.seats.all())
-        names = [self.people[each.player].short for each in seats]
-        positions = [each.position for each in seats]
-        games = []
+    def context_of(self, rows: Sequence[Any]) -> Mapping[str, Any]:
+        for row in rows:
+            row.played = list(self._games(row))
+        return super().context_of(rows)
+
+    def _games(self, row: Any) -> Iterator[shapes.PlayedGame]:
+        names = [self.people[each.player].short for each in row.seats.all()]
         for number, played in groupby(row.games.all(), attrgetter("game_number")):
-            scores = score_result(row, number, names)
-            played_seats = map(shapes.PlayedSeat, positions, played, scores)
-            games.append(shapes.PlayedGame(number, list(played_seats)))
-        return shapes.TableResult(row, seats, games)
+            seats, scores = list(played), score_result(row, number, names)
+            for seat, score in zip(seats, scores, strict=True):
+                seat.lines = score.lines if score else ()
+            yield shapes.PlayedGame(number, seats)
 
 
 class Journal(Listing):

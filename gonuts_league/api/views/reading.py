@@ -50,17 +50,12 @@ class Listing(ListModelMixin, Reading):
     def list(self, request: Request, *args: Any, **address: Any) -> Response:
         rows = self.paginate_queryset(self.filter_queryset(self.get_queryset())) or ()
         context = {**self.get_serializer_context(), **self.context_of(rows)}
-        shown = [self.shown(row, context) for row in rows]
-        found = self.get_serializer_class()(shown, many=True, context=context)
+        found = self.get_serializer_class()(rows, many=True, context=context)
         return self.get_paginated_response(found.data)
 
     def context_of(self, rows: Sequence[Any]) -> Mapping[str, Any]:
         """What the serializer is told beside these rows."""
         return {}
-
-    def shown(self, row: Any, context: Mapping[str, Any]) -> Any:
-        """A row as the serializer takes it."""
-        return row
 
 
 class ClubReading(Reading):

@@ -9,7 +9,6 @@ from typing import Any
 
 from django.db import IntegrityError, transaction
 from django.http import Http404
-from django.shortcuts import get_object_or_404
 from django.utils import timezone
 from django.utils.http import parse_etags
 from drf_spectacular.utils import (
@@ -31,7 +30,7 @@ from gonuts_league.clubs.models import Club
 from gonuts_league.errors import LeagueError
 from gonuts_league.events.agreeing.hands import changes_since, who
 from gonuts_league.events.models import Entry, Event, Round
-from gonuts_league.events.selectors import seat_names, visible_events
+from gonuts_league.events.selectors import seat_names
 from gonuts_league.events.services.results import names_by_seat
 from gonuts_league.events.services.setup import lock_event
 from gonuts_league.jobs.models import KeptAnswer
@@ -65,6 +64,7 @@ class WritingViewSet(ViewSet):
 
     needed_scope = "organise"
     needs_version = False
+    event: Any  # of the lists that views of an event are, too
 
     @property
     def actor(self) -> Actor:
@@ -76,10 +76,8 @@ class WritingViewSet(ViewSet):
             raise PermissionDenied
 
     def find_event(self) -> Event:
-        events = visible_events(self.request.user)
-        event = get_object_or_404(events, slug=self.kwargs["slug"])
-        self.allow(event.club)
-        return in_zone(event)
+        self.allow(self.event.club)
+        return in_zone(self.event)
 
     def find(self) -> Any:
         """What the address names, locked with its event, as the sender has read it;

@@ -24,6 +24,7 @@ from gonuts_league.web.requests import in_zone
 from scoring import GAMES, find_game
 from scoring.errors import TableauError
 
+from ..views.events import TableViewSet
 from . import serializers as shapes
 from .acting import WritingViewSet, writes
 from .views import people_by_id
@@ -36,7 +37,7 @@ BOX = "it was played with the cards of all player counts"
 REASON = {"reason": fields.CharField(default="", allow_blank=True, max_length=200)}
 
 
-class TableWriting(WritingViewSet):
+class TableWriting(WritingViewSet, TableViewSet):
     lookup_field, lookup_value_converter = "pk", "int"
     needs_version = True
 

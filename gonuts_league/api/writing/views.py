@@ -11,7 +11,6 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from gonuts_league.clubs.models import Club
-from gonuts_league.clubs.rules import visible_clubs
 from gonuts_league.desk.forms.setup import OF_PRESETS
 from gonuts_league.desk.pages.desk.next_action import draws_of
 from gonuts_league.draft.pages.draft.changes import PIN_BUTTONS, pin_people, swap_people
@@ -26,6 +25,8 @@ from gonuts_league.players.selectors import known_names
 from gonuts_league.players.services import NewPerson
 from gonuts_league.web.requests import in_zone
 
+from ..views.clubs import ClubEventViewSet
+from ..views.events import EntryViewSet, EventViewSet, RoundViewSet
 from . import serializers as shapes
 from .acting import WritingViewSet, writes
 
@@ -39,12 +40,10 @@ PAIR = partial(shapes.IdsField, min_length=2, max_length=2, required=False)
 of_entry = partial(writes, gives=shapes.WrittenEntrySerializer)
 
 
-class ClubEventWriting(WritingViewSet):
+class ClubEventWriting(WritingViewSet, ClubEventViewSet):
     def find(self) -> Club:
-        clubs = visible_clubs(self.request.user)
-        club = get_object_or_404(clubs, slug=self.kwargs["club_slug"])
-        self.allow(club)
-        return in_zone(club)
+        self.allow(self.club)
+        return in_zone(self.club)
 
     @writes("create_event", shapes.NewEventSerializer, NEW_EVENT, status=201)
     def create(self, club: Club, *, preset: str, **plan: Any) -> Event:
@@ -55,9 +54,7 @@ class ClubEventWriting(WritingViewSet):
         return plan_evening(club, seasons=(), **by, **(ready | plan))
 
 
-class EventWriting(WritingViewSet):
-    lookup_field, lookup_value_converter = "slug", "slug"
-
+class EventWriting(WritingViewSet, EventViewSet):
     @writes(
         "draw_round",
         {"despite_unconfirmed": fields.BooleanField(default=False, help_text=DESPITE)},
@@ -90,7 +87,7 @@ class EventWriting(WritingViewSet):
         setup.finish_event(event, actor=self.actor)
 
 
-class EntryWriting(WritingViewSet):
+class EntryWriting(WritingViewSet, EntryViewSet):
     lookup_field, lookup_value_converter = "pk", "int"
 
     def find_in(self, event: Event) -> Event | Entry:
@@ -164,7 +161,7 @@ def people_by_id(club: Club, ids: list[int], path: str) -> list[Player | NewPers
     return [found[player] for player in ids]
 
 
-class RoundWriting(WritingViewSet):
+class RoundWriting(WritingViewSet, RoundViewSet):
     lookup_field, lookup_value_converter = "number", "int"
     needs_version = True
 
