@@ -37,8 +37,8 @@ from gonuts_league.phones.table.who import entries_of_phone
 from gonuts_league.players.names import hall_name, name_key
 from gonuts_league.players.showing import Audience, Shown, read_namesakes, show_people
 from gonuts_league.results.pages.standings import standings_page
-from gonuts_league.tables.counting.effects import SEAT_EFFECTS
 from gonuts_league.tables.models import Seat
+from gonuts_league.tables.selectors import seats_in_play
 from gonuts_league.tables.wording import say_list
 from gonuts_league.web.live_parts import version_of
 from gonuts_league.web.requests import render_part
@@ -293,14 +293,7 @@ def _title(event: Event, awaited: Awaited, newest: Round | None) -> str:
 def _sitters(
     running: Sequence[Round], audience: Audience, own: set[int]
 ) -> tuple[Sitter, ...]:
-    seats = [
-        seat
-        for seat in Seat.objects.filter(round__in=running)
-        .select_related("entry__player", "table")
-        .order_by("table__number", "position")
-        if SEAT_EFFECTS[seat.outcome].takes_place
-        and (seat.table.is_open or seat.table.counts)
-    ]
+    seats = seats_in_play(running)
     if running[0].stage_id is not None:
         # Who plays again has a seat at both tables; the one to find is the new one.
         newest = {s.entry_id: s.pk for s in sorted(seats, key=lambda s: s.round_id)}
