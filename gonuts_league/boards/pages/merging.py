@@ -18,7 +18,7 @@ from gonuts_league.leagues.merging import Clash, SatAt, clashes_of, merging_of
 from gonuts_league.leagues.services.merging import merge_people, part_people
 from gonuts_league.players.models import Player
 from gonuts_league.players.private_links import has_open_link
-from gonuts_league.players.selectors import likely_the_same, people_of, search_people
+from gonuts_league.players.selectors import known_names, people_of, search_people
 from gonuts_league.players.showing import Audience
 from gonuts_league.tables.wording import say_by, say_list
 from gonuts_league.web.requests import render_part
@@ -127,10 +127,12 @@ def _player(request: HttpRequest, club_slug: str, pk: int) -> Player:
 
 def _candidates(player: Player, query: str) -> list[Player]:
     """Those who may be the same person: of a search, or those of a likely name."""
-    if not query:
-        return likely_the_same(player)
-    people = search_people(player.club, audience=Audience.MEMBERS, query=query)
-    return [each for each in people[: MOST_FOUND + 1] if each.pk != player.pk]
+    if query:
+        people = search_people(player.club, audience=Audience.MEMBERS, query=query)
+        found = list(people[: MOST_FOUND + 1])
+    else:
+        found = known_names(player.club).namesakes(player.name)
+    return [each for each in found if each.pk != player.pk]
 
 
 def _newest_events(player: Player) -> tuple[list[Event], int]:
