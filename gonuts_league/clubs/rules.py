@@ -126,18 +126,8 @@ def opened_clubs() -> QuerySet[Club]:
     return Club.objects.filter(are_pages_open=True).order_by("name")
 
 
-def has_demo() -> bool:
-    """Return whether the demo's account is there to be tried."""
-    return demo_accounts().exists()
-
-
 def demo_accounts() -> QuerySet[User]:
     return User.objects.filter(is_demo=True, is_active=True).order_by("pk")
-
-
-def has_real_club() -> bool:
-    """Return whether there is any club but the demo."""
-    return Club.objects.filter(is_demo=False).exists()
 
 
 def clubs_organised_by(user: Any) -> QuerySet[Club]:

@@ -13,6 +13,7 @@ from django.views.decorators.http import require_http_methods
 from django_htmx.http import HttpResponseClientRedirect
 from django_htmx.middleware import HtmxDetails
 
+from gonuts_league.clubs.actors import actor_of
 from gonuts_league.clubs.rules import clubs_organised_by
 from gonuts_league.errors import LeagueError
 from gonuts_league.events.enums import LinkKind
@@ -155,11 +156,12 @@ def can_organise(request: HttpRequest, event: Event) -> bool:
 
 
 def do(
-    request: HttpRequest, action: Callable[[], object], done: str = ""
+    request: HttpRequest, action: Callable[..., object], done: str = ""
 ) -> LeagueError | None:
-    """Do one action; say so on the next page, or give back why it was refused."""
+    """Do one action as the `actor` who asks; say so on the next page, or give back why
+    it was refused."""
     try:
-        action()
+        action(actor=actor_of(request))
     except LeagueError as error:
         return error
     if done:

@@ -101,11 +101,6 @@ def all_seasons(club: Club) -> QuerySet[Season]:
     )
 
 
-def running_season(club: Club) -> Season | None:
-    """The season that is played now."""
-    return open_seasons(club).first()
-
-
 def season_table(season: Season, *, audience: Audience) -> SeasonTable:
     """The table of one season (5 queries, and 6 where it is not kept)."""
     return season_tables([season], audience=audience)[0]

@@ -11,7 +11,6 @@ from gonuts_league.clubs.services.actions import (
     Action,
     NewsPeople,
     Players,
-    Undoer,
     register,
     require_same,
     still_there,
@@ -151,29 +150,22 @@ register(
 )
 
 
-def _ask_anew(*, is_asked: bool) -> Undoer:
-    def undo(row: JournalEntry, actor: Actor) -> None:
-        player = still_there(Player.objects.filter(pk=row.after["player"]))
-        ask_for_erasure(player, is_asked=is_asked, actor=actor)
-
-    return undo
+def _ask_anew(row: JournalEntry, actor: Actor) -> None:
+    player = still_there(Player.objects.filter(pk=row.after["player"]))
+    ask_for_erasure(player, is_asked=row.act == "erasure-dropped", actor=actor)
 
 
 register(
-    Action(
-        "erasure-asked",
-        _("%(name)s asked for the name to be erased"),
-        undo=_ask_anew(is_asked=False),
-    ),
+    Action("erasure-asked", _("%(name)s asked for the name to be erased")),
     Action(
         "erasure-dropped",
         _("The name of %(name)s is not erased"),
         takes_back="erasure-asked",
-        undo=_ask_anew(is_asked=True),
     ),
     family="erasure-requests",
     touches="player",
     rests="player: player-erased",
+    undo=_ask_anew,
 )
 register(
     Action(

@@ -108,12 +108,6 @@ def second_names(player: Player) -> list[Player]:
     return list(rows.order_by("name_key"))
 
 
-def likely_the_same(player: Player) -> list[Player]:
-    """People of the club whose names may mean this person, by their likeness."""
-    found = known_names(player.club).namesakes(player.name)
-    return [each for each in found if each.pk != player.pk]
-
-
 def asking_for_erasure(club: Club, *, audience: Audience) -> QuerySet[Player]:
     """People who asked for their name to be erased; nobody but members knows."""
     asking = people_of(club, audience=Audience.MEMBERS)

@@ -5,11 +5,6 @@ from gonuts_league.formats.types import StageRow
 from gonuts_league.tables.wording import say_by
 
 
-def seat_step(to_final: int) -> str:
-    """What the button says that seats a step."""
-    return say_by("results/words/seat_step.txt", to_final=to_final)
-
-
 def say_end(row: StageRow, *, is_for_two: bool) -> str:
     """How far somebody came in an elimination, in one sentence."""
     return say_by("results/words/end.txt", row=row, is_for_two=is_for_two)

@@ -40,6 +40,18 @@ def seats_of(table: Table) -> list[Seat]:
     return list(seats.prefetch_related(entries))
 
 
+def seats_in_play(rounds: Sequence[Any]) -> list[Seat]:
+    """Who sits in these rounds, by table; none called off, nobody who did not come."""
+    seats = Seat.objects.filter(round__in=rounds)
+    at_tables = seats.select_related("entry__player", "table")
+    return [
+        seat
+        for seat in at_tables.order_by("table__number", "position")
+        if SEAT_EFFECTS[seat.outcome].takes_place
+        and (seat.table.is_open or seat.table.counts)
+    ]
+
+
 def is_complete(table: Table) -> bool:
     """Return whether enough games are entered, for every seat that is scored."""
     seats = table.seats_read

@@ -57,11 +57,6 @@ class PlannedPerson:
     fault: str = ""
 
 
-def can_be_filed(event: Event) -> bool:
-    """Whether the event is one for two at a table."""
-    return event.seats_preferred == SEATS
-
-
 def report_of(event: Event) -> Tournament:
     """What the file says; LeagueError where more than two sat at a table, or where
     the points of the event are no sum of wins, draws and losses."""

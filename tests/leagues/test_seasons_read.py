@@ -6,7 +6,7 @@ from gonuts_league.events.enums import AwardKind
 from gonuts_league.events.models import Event, Round
 from gonuts_league.leagues.seasons_read import (
     games_left,
-    running_season,
+    open_seasons,
     season_table,
     season_tables,
 )
@@ -155,7 +155,7 @@ def test_the_running_season_is_the_open_one_that_was_played_last():
     SeasonFactory(league=season.league)
     SeasonFactory(league=season.league, closed_at=season.created_at)
 
-    assert running_season(season.league.club) == season
+    assert open_seasons(season.league.club).first() == season
 
 
 def test_seasons_are_read_in_the_same_number_of_queries(django_assert_num_queries):

@@ -38,7 +38,7 @@ from gonuts_league.leagues.figures_read import (
 )
 from gonuts_league.leagues.people import ShownPeople, people_shown
 from gonuts_league.leagues.season_places import season_in_short
-from gonuts_league.leagues.seasons_read import running_season
+from gonuts_league.leagues.seasons_read import open_seasons
 from gonuts_league.players.showing import Audience, audience_of
 from gonuts_league.results.pages.season import MOST_DECIMALS
 from gonuts_league.runtime.network.phones import can_be_reached, phone_base_url
@@ -83,7 +83,7 @@ def club(request: HttpRequest, slug: str) -> HttpResponse:
         title = greeting(user.called, now=now)
     figures = figures_of_club(found)
     feed, chosen = chosen_news(figures.feed), _records_in_short(figures)
-    season = running_season(found)
+    season = open_seasons(found).first()
     short = season and season_in_short(season)
     ended = next((each for each, _day in events if each.is_finished), None)
     winners, coming = _winners_of(ended), _coming(event)

@@ -4,8 +4,6 @@ Ratings are in the order of what is nearly sure of them, the rating less its dou
 People who have played few games are below without a rank.
 """
 
-import csv
-import io
 from collections.abc import Sequence
 from datetime import timedelta
 
@@ -28,7 +26,7 @@ from gonuts_league.leagues.figures_read import (
 from gonuts_league.leagues.models import Rating
 from gonuts_league.leagues.people import people_shown
 from gonuts_league.leagues.seasons_read import all_seasons
-from gonuts_league.players.lists.csv_records import formula_safe
+from gonuts_league.players.lists.csv_records import csv_text, formula_safe
 from gonuts_league.players.showing import Audience, audience_of
 from gonuts_league.standings.ratings.rating import shown, shown_band
 from gonuts_league.standings.statistics.types import (
@@ -172,19 +170,16 @@ def ratings_file(request: HttpRequest, club: Club) -> HttpResponse:
     # Strangers get what any of them may read.
     if audience == Audience.MEMBERS:
         log_export(club, Export.RATINGS, actor=actor_of(request))
-    file = io.StringIO()
-    writer = csv.writer(file)
-    writer.writerow(HEAD)
-    for row in rows:
-        writer.writerow(
-            [
-                row.family,
-                "" if row.rank is None else row.rank,
-                formula_safe(people[row.player_id].name),
-                shown(row.mu),
-                shown_band(row.sigma),
-                shown(row.careful),
-                row.game_count,
-            ]
+    ratings = [
+        (
+            row.family,
+            row.rank,
+            formula_safe(people[row.player_id].name),
+            shown(row.mu),
+            shown_band(row.sigma),
+            shown(row.careful),
+            row.game_count,
         )
-    return csv_file(file.getvalue(), "ratings.csv")
+        for row in rows
+    ]
+    return csv_file(csv_text([HEAD, *ratings]), "ratings.csv")

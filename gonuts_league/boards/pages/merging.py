@@ -1,6 +1,7 @@
 """One person who was entered twice: find the other, merge them, split them again."""
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Any
 
 from django.contrib import messages
@@ -8,17 +9,16 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.utils.translation import gettext as _
 
-from gonuts_league.clubs.actors import actor_of
 from gonuts_league.clubs.rules import club_or_404
 from gonuts_league.errors import LeagueError
-from gonuts_league.events.access import staff_page
+from gonuts_league.events.access import do, staff_page
 from gonuts_league.events.models import Event
 from gonuts_league.leagues.forms.merging import PartForm
 from gonuts_league.leagues.merging import Clash, SatAt, clashes_of, merging_of
 from gonuts_league.leagues.services.merging import merge_people, part_people
 from gonuts_league.players.models import Player
 from gonuts_league.players.private_links import has_open_link
-from gonuts_league.players.selectors import likely_the_same, people_of, search_people
+from gonuts_league.players.selectors import known_names, people_of, search_people
 from gonuts_league.players.showing import Audience
 from gonuts_league.tables.wording import say_by, say_list
 from gonuts_league.web.requests import render_part
@@ -57,15 +57,13 @@ def merge(request: HttpRequest, club_slug: str, pk: int, other_pk: int) -> HttpR
     other = get_object_or_404(others, pk=other_pk)
     error = None
     if request.method == "POST":
-        try:
-            merge_people(keep, other, actor=actor_of(request))
-        except LeagueError as refused:
-            error = refused
-        else:
-            said = {"name": keep.name, "other": other.name}
-            messages.success(
-                request, _("%(name)s and %(other)s are one person.") % said
-            )
+        error = do(
+            request,
+            partial(merge_people, keep, other),
+            _("%(name)s and %(other)s are one person.")
+            % {"name": keep.name, "other": other.name},
+        )
+        if error is None:
             return redirect("players:detail", club_slug, pk)
     refusals = [_say_clash(clash, keep, other) for clash in clashes_of(keep, other)]
     context = {
@@ -96,16 +94,15 @@ def part(request: HttpRequest, club_slug: str, pk: int) -> HttpResponse:
         return _changed_since(request, other)
     form = PartForm(keep, other, request.POST if request.method == "POST" else None)
     if form.is_bound and form.is_valid():
-        try:
-            part_people(other, newer=form.others(), actor=actor_of(request))
-        except LeagueError as error:
-            form.refuse(error)
-        else:
-            said = {"name": keep.name, "other": other.name}
-            messages.success(
-                request, _("%(name)s and %(other)s are two people.") % said
-            )
+        error = do(
+            request,
+            partial(part_people, other, newer=form.others()),
+            _("%(name)s and %(other)s are two people.")
+            % {"name": keep.name, "other": other.name},
+        )
+        if error is None:
             return redirect("players:detail", club_slug, pk)
+        form.refuse(error)
     context = {
         "club": club,
         "section": "players",
@@ -130,10 +127,12 @@ def _player(request: HttpRequest, club_slug: str, pk: int) -> Player:
 
 def _candidates(player: Player, query: str) -> list[Player]:
     """Those who may be the same person: of a search, or those of a likely name."""
-    if not query:
-        return likely_the_same(player)
-    people = search_people(player.club, audience=Audience.MEMBERS, query=query)
-    return [each for each in people[: MOST_FOUND + 1] if each.pk != player.pk]
+    if query:
+        people = search_people(player.club, audience=Audience.MEMBERS, query=query)
+        found = list(people[: MOST_FOUND + 1])
+    else:
+        found = known_names(player.club).namesakes(player.name)
+    return [each for each in found if each.pk != player.pk]
 
 
 def _newest_events(player: Player) -> tuple[list[Event], int]:

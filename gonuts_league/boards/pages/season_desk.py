@@ -1,6 +1,7 @@
 """What organisers do with leagues and seasons; every step can be taken back."""
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from django.db.models import Q, QuerySet
@@ -88,11 +89,8 @@ def settings(request: HttpRequest, season: Season) -> HttpResponse:
 def _changed(request: HttpRequest, season: Season, form: ChangeSeasonForm) -> bool:
     error = do(
         request,
-        lambda: seasons.change_season(
-            season,
-            actor=actor_of(request),
-            reason=form.cleaned_data["reason"],
-            **form.settings(),
+        lambda actor: seasons.change_season(
+            season, actor=actor, reason=form.cleaned_data["reason"], **form.settings()
         ),
         _("Saved."),
     )
@@ -106,8 +104,7 @@ def _acting(page: str, action: Callable[..., object]) -> Callable[..., HttpRespo
 
     @season_page("POST")
     def view(request: HttpRequest, season: Season, **ids: int) -> HttpResponse:
-        actor = actor_of(request)
-        error = do(request, lambda: action(season, request, actor, **ids), _("Done."))
+        error = do(request, partial(action, season, request, **ids), _("Done."))
         if error is None:
             return go(request, page_url(page, season))
         if page == "nights":

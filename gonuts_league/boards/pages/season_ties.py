@@ -5,7 +5,6 @@ from collections.abc import Mapping
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 
-from gonuts_league.clubs.actors import actor_of
 from gonuts_league.clubs.reasons import LONGEST_REASON
 from gonuts_league.errors import LeagueError
 from gonuts_league.events.access import do, go
@@ -29,13 +28,13 @@ def tie_list(request: HttpRequest, season: Season) -> HttpResponse:
     reason = request.POST.get("reason", "").strip()[:LONGEST_REASON]
     error = do(
         request,
-        lambda: ties.decide_tie(
+        lambda actor: ties.decide_tie(
             season,
             players=players,
             choice=_choice(request),
             order=_order(request, players),
             reason=reason,
-            actor=actor_of(request),
+            actor=actor,
         ),
         _("Decided."),
     )
@@ -49,8 +48,7 @@ def tie_list(request: HttpRequest, season: Season) -> HttpResponse:
 def undecide(request: HttpRequest, season: Season, pk: int) -> HttpResponse:
     kept = SeasonTie.objects.select_related("season").filter(season=season)
     error = do(
-        request,
-        lambda: ties.take_tie_back(addressed(kept, pk), actor=actor_of(request)),
+        request, lambda actor: ties.take_tie_back(addressed(kept, pk), actor=actor)
     )
     if error is not None:
         return _show(request, season, error=error)

@@ -15,6 +15,7 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 from gonuts_league.clubs import rules
 from gonuts_league.clubs.backends import remember_browser
 from gonuts_league.clubs.forms import PasswordForm, SignInForm, focus_first_error
+from gonuts_league.clubs.models import Club
 from gonuts_league.clubs.services.accounts import (
     change_password,
     holder_of_link,
@@ -41,7 +42,8 @@ def home(request: HttpRequest) -> HttpResponse:
         # Who is signed in without a club is offered one as the next thing to do.
         "starts_first": is_lost,
         "shows_demo": _shows_demo(request),
-        "is_first_start": is_from_this_machine(request) and not rules.has_real_club(),
+        "is_first_start": is_from_this_machine(request)
+        and not Club.objects.filter(is_demo=False).exists(),
     }
     return render(request, "clubs/home.html", context)
 
@@ -135,6 +137,5 @@ def may_found(request: HttpRequest) -> bool:
 
 
 def _shows_demo(request: HttpRequest) -> bool:
-    return (
-        request.user.is_anonymous and is_from_this_machine(request) and rules.has_demo()
-    )
+    is_asked = request.user.is_anonymous and is_from_this_machine(request)
+    return is_asked and rules.demo_accounts().exists()

@@ -231,19 +231,13 @@ register(
     )
 )
 register(
-    Action(
-        "club-closed",
-        _("The club was closed; it is erased 30 days later"),
-        undo=lambda row, actor: close_club(row.club, is_closed=False, actor=actor),
-    ),
-    Action(
-        "club-kept",
-        _("The club is kept after all"),
-        takes_back="club-closed",
-        undo=lambda row, actor: close_club(row.club, is_closed=True, actor=actor),
-    ),
+    Action("club-closed", _("The club was closed; it is erased 30 days later")),
+    Action("club-kept", _("The club is kept after all"), takes_back="club-closed"),
     family="closing",
     undone_by=Role.OWNER,
+    undo=lambda row, actor: close_club(
+        row.club, is_closed=row.act == "club-kept", actor=actor
+    ),
 )
 _register_switch(
     "are_pages_open",

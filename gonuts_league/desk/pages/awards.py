@@ -1,12 +1,13 @@
 """Points without a game: penalties and adjustments, byes, and rounds missed."""
 
+from functools import partial
+
 from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from gonuts_league.clubs.actors import actor_of
 from gonuts_league.desk.forms.people import AwardForm
 from gonuts_league.errors import LeagueError
 from gonuts_league.events.access import do, organiser_page, render_event
@@ -23,9 +24,7 @@ def awards(request: HttpRequest, event: Event) -> HttpResponse:
     if not form.is_valid():
         return _show(request, event, form)
     error = do(
-        request,
-        lambda: services.give_award(**form.cleaned_data, actor=actor_of(request)),
-        _("Points given."),
+        request, partial(services.give_award, **form.cleaned_data), _("Points given.")
     )
     if error:
         return _show(request, event, form, error)
@@ -36,9 +35,7 @@ def awards(request: HttpRequest, event: Event) -> HttpResponse:
 def take_award_back(request: HttpRequest, event: Event, pk: int) -> HttpResponse:
     award = get_object_or_404(_given(event), pk=pk)
     error = do(
-        request,
-        lambda: services.take_award_back(award, actor=actor_of(request)),
-        _("Points taken back."),
+        request, partial(services.take_award_back, award), _("Points taken back.")
     )
     if error:
         return _show(request, event, AwardForm(event), error)

@@ -1,5 +1,6 @@
 """The codes that let phones enter a table, and the address they carry."""
 
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -9,7 +10,6 @@ from django.shortcuts import get_object_or_404, redirect
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from gonuts_league.clubs.actors import actor_of
 from gonuts_league.events.access import do, organiser_page, render_event, scorer_page
 from gonuts_league.events.enums import LinkKind
 from gonuts_league.events.models import Event
@@ -104,7 +104,7 @@ def revoke(request: HttpRequest, event: Event, number: int) -> HttpResponse:
     link = get_object_or_404(event.table_links, number=number)
     do(
         request,
-        lambda: renew_code(link, actor=actor_of(request)),
+        partial(renew_code, link),
         _("The old code of table %(table)s is no longer valid; this is the new one.")
         % {"table": number},
     )
@@ -116,7 +116,7 @@ def renew_event_code(request: HttpRequest, event: Event, kind: str) -> HttpRespo
     link = get_object_or_404(event.links, kind=kind)
     do(
         request,
-        lambda: renew_event_link(link, actor=actor_of(request)),
+        partial(renew_event_link, link),
         _("The old code for “%(link)s” is no longer valid; this is the new one.")
         % {"link": link.get_kind_display()},
     )

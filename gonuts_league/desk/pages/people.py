@@ -1,11 +1,12 @@
 """Check-in: who takes part, who is here, who leaves."""
 
 from collections.abc import Callable
+from functools import partial
 from urllib.parse import urlencode
 
 from django.contrib import messages
 from django.core.paginator import Paginator
-from django.http import HttpRequest, HttpResponse, QueryDict
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.urls import reverse
 from django.utils.functional import Promise
@@ -13,7 +14,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django_htmx.http import reswap, retarget
 
-from gonuts_league.clubs.actors import Actor, actor_of
+from gonuts_league.clubs.actors import actor_of
 from gonuts_league.desk.forms.people import EnteringForm, MembersForm, NewcomerForm
 from gonuts_league.desk.selectors import attending_entries, people_not_entered
 from gonuts_league.errors import LeagueError
@@ -48,10 +49,10 @@ def enter_members(request: HttpRequest, event: Event) -> HttpResponse:
         return _show(request, event, sentence=_("Tick somebody first."))
     error = do(
         request,
-        lambda: services.enter_players(
+        partial(
+            services.enter_players,
             event,
             form.cleaned_data["players"],
-            actor=actor_of(request),
             is_here=form.cleaned_data["is_here"],
         ),
     )
@@ -89,7 +90,7 @@ def enter_newcomer(request: HttpRequest, event: Event) -> HttpResponse:
 def check_in_all(request: HttpRequest, event: Event) -> HttpResponse:
     error = do(
         request,
-        lambda: services.check_in_all(event, actor=actor_of(request)),
+        partial(services.check_in_all, event),
         _("Everybody is checked in. Tap a row to undo one."),
     )
     return back_to_people(request, event, error)
@@ -103,19 +104,19 @@ def self_check_in(request: HttpRequest, event: Event) -> HttpResponse:
         for name, field in OPENED.items()
         if name in request.POST
     }
-    error = do(request, lambda: change_plan(event, actor=actor_of(request), **plan))
+    error = do(request, lambda actor: change_plan(event, actor=actor, **plan))
     return back_to_people(request, event, error)
 
 
 @organiser_page("POST")
 def refuse_sign_up(request: HttpRequest, event: Event, pk: int) -> HttpResponse:
     asked = get_object_or_404(event.sign_ups, pk=pk)
-    error = do(request, lambda: sign_ups.refuse_sign_up(asked, actor=actor_of(request)))
+    error = do(request, partial(sign_ups.refuse_sign_up, asked))
     return back_to_people(request, event, error)
 
 
 def _action(
-    service: Callable[[Entry, Actor, QueryDict], object],
+    service: Callable[..., object],
     done: str | Promise = "",
     *,
     to_row: bool = False,
@@ -128,7 +129,7 @@ def _action(
         entry = get_object_or_404(entries, pk=pk)
         error = do(
             request,
-            lambda: service(entry, actor_of(request), request.POST),
+            partial(service, entry, request.POST),
             str(done) % {"name": entry.player.name},
         )
         return back_to_people(request, event, error, row=entry if to_row else None)
@@ -137,34 +138,34 @@ def _action(
 
 
 check_in = _action(
-    lambda entry, actor, sent: services.check_in(
+    lambda entry, sent, actor: services.check_in(
         entry, is_here=sent.get("here") == "1", actor=actor
     ),
     to_row=True,
 )
 leave = _action(
-    lambda entry, actor, sent: services.drop_entry(
+    lambda entry, sent, actor: services.drop_entry(
         entry, is_now=sent.get("now") == "1", actor=actor
     ),
     to_row=True,
 )
 come_back = _action(
-    lambda entry, actor, _sent: services.undrop_entry(entry, actor=actor), to_row=True
+    lambda entry, _sent, actor: services.undrop_entry(entry, actor=actor), to_row=True
 )
 guest = _action(
-    lambda entry, actor, sent: set_guest(
+    lambda entry, sent, actor: set_guest(
         entry.player, is_guest=sent.get("guest") == "1", actor=actor, event=entry.event
     ),
     to_row=True,
 )
 let_in = _action(
-    lambda entry, actor, sent: waiting.let_in(
+    lambda entry, sent, actor: waiting.let_in(
         entry, actor=actor, is_over=sent.get("over") == "1"
     )
 )
-make_wait = _action(lambda entry, actor, _sent: waiting.make_wait(entry, actor=actor))
+make_wait = _action(lambda entry, _sent, actor: waiting.make_wait(entry, actor=actor))
 remove = _action(
-    lambda entry, actor, _sent: services.remove_entry(entry, actor=actor),
+    lambda entry, _sent, actor: services.remove_entry(entry, actor=actor),
     gettext_lazy("%(name)s is off the list."),
 )
 

@@ -1,6 +1,7 @@
 """One round: publishing it, closing it, and the ways back; games seated by hand."""
 
 from collections.abc import Callable
+from functools import partial
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
@@ -9,7 +10,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from gonuts_league.clubs.actors import actor_of
+from gonuts_league.clubs.actors import Actor
 from gonuts_league.desk.forms.people import GameForm
 from gonuts_league.desk.selectors import free_entries
 from gonuts_league.draft.forms.draft import DraftForm
@@ -35,7 +36,7 @@ from .desk.desk import refuse
 
 
 def _action(
-    service: Callable[[Round, HttpRequest], object],
+    service: Callable[[Round, HttpRequest, Actor], object],
     done: str | Promise,
     *,
     question: str = "",
@@ -53,7 +54,7 @@ def _action(
         if question and (asked := ask_first(request, round_.event, question)):
             return asked
         said = str(done) % with_round(round_.kept)
-        error = do(request, lambda: service(round_, request), said)
+        error = do(request, partial(service, round_, request), said)
         if error is not None and is_of_running:
             return refuse(request, round_.event, error)
         if error is None and to_desk:
@@ -64,32 +65,32 @@ def _action(
 
 
 publish = _action(
-    lambda round_, request: services.publish_round(
-        round_, actor=actor_of(request), version=_version_seen(request, round_)
+    lambda round_, request, actor: services.publish_round(
+        round_, actor=actor, version=_version_seen(request, round_)
     ),
     gettext_lazy("%(Round)s is published."),
     to_desk=True,
 )
 unpublish = _action(
-    lambda round_, request: services.unpublish_round(round_, actor=actor_of(request)),
+    lambda round_, _request, actor: services.unpublish_round(round_, actor=actor),
     gettext_lazy("%(Round)s is a draft again."),
     question="unpublish",
     is_of_running=True,
 )
 close = _action(
-    lambda round_, request: services.close_round(round_, actor=actor_of(request)),
+    lambda round_, _request, actor: services.close_round(round_, actor=actor),
     gettext_lazy("%(Round)s is closed."),
     to_desk=True,
     is_of_running=True,
 )
 reopen = _action(
-    lambda round_, request: services.reopen_round(round_, actor=actor_of(request)),
+    lambda round_, _request, actor: services.reopen_round(round_, actor=actor),
     gettext_lazy("%(Round)s is open again."),
     question="reopen",
 )
 discard = _action(
-    lambda round_, request: services.discard_draft(
-        round_, actor=actor_of(request), version=_version_seen(request, round_)
+    lambda round_, request, actor: services.discard_draft(
+        round_, actor=actor, version=_version_seen(request, round_)
     ),
     gettext_lazy("The draft of %(round)s is gone. Draw it again when you like."),
     to_desk=True,
@@ -116,9 +117,7 @@ def seat(request: HttpRequest, event: Event) -> HttpResponse:
         chosen, game = asked.get("entries", []), asked.get("game", "")
         error = do(
             request,
-            lambda: seat_by_hand(
-                event, entry_ids=chosen, game=game, actor=actor_of(request)
-            ),
+            partial(seat_by_hand, event, entry_ids=chosen, game=game),
             _("The game has begun."),
         )
         if error is None and "is_played" in request.POST:

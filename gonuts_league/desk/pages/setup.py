@@ -114,7 +114,7 @@ def plan(request: HttpRequest, event: Event) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         error = do(
             request,
-            lambda: change_plan(event, actor=actor_of(request), **form.plan()),
+            lambda actor: change_plan(event, actor=actor, **form.plan()),
             _("The plan is changed."),
         )
         if error is None:
@@ -135,7 +135,7 @@ def plan(request: HttpRequest, event: Event) -> HttpResponse:
 @organiser_page("POST")
 def delete(request: HttpRequest, event: Event) -> HttpResponse:
     """Delete an event in which nothing was played; the list of events undoes it."""
-    error = do(request, lambda: delete_event(event, actor=actor_of(request)))
+    error = do(request, partial(delete_event, event))
     if error:
         return refuse(request, event, error)
     return redirect("events:list", event.club.slug)
@@ -145,7 +145,7 @@ def delete(request: HttpRequest, event: Event) -> HttpResponse:
 def call_off(request: HttpRequest, event: Event) -> HttpResponse:
     if asked := ask_first(request, event, "call-off"):
         return asked
-    error = do(request, lambda: call_event_off(event, actor=actor_of(request)))
+    error = do(request, partial(call_event_off, event))
     if error:
         return refuse(request, event, error)
     return redirect("events:desk", event.slug)

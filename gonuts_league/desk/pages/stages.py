@@ -7,6 +7,7 @@ played since.
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace as replaced
+from functools import partial
 from typing import Any
 
 from django.contrib import messages
@@ -108,7 +109,7 @@ def replace(request: HttpRequest, event: Event) -> HttpResponse:
         raise Http404
     error = do(
         request,
-        lambda: replace_finalist(stage, out=out, by=by, actor=actor_of(request)),
+        partial(replace_finalist, stage, out=out, by=by),
         _("%(name)s plays in place of %(other)s.")
         % {"name": by.player.name, "other": out.player.name},
     )
@@ -124,7 +125,7 @@ def plan(request: HttpRequest, event: Event) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         error = do(
             request,
-            lambda: plan_stages(event, plans=form.plans(), actor=actor_of(request)),
+            lambda actor: plan_stages(event, plans=form.plans(), actor=actor),
             _("The stages are planned."),
         )
         if error is None:

@@ -11,7 +11,6 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods
 
-from gonuts_league.clubs.actors import actor_of
 from gonuts_league.clubs.models import JournalEntry
 from gonuts_league.clubs.reasons import reason_given, say_reason
 from gonuts_league.errors import LeagueError
@@ -73,12 +72,12 @@ def _change(request: HttpRequest, event: Event) -> HttpResponse:
         return _show(request, event, wanted)
     error = do(
         request,
-        lambda: change_standings_rules(
+        lambda actor: change_standings_rules(
             event,
             points_system=wanted.points_system,
             tie_breaks=wanted.tie_breaks,
             reason=reason_given(sent),
-            actor=actor_of(request),
+            actor=actor,
         ),
         _("The standings follow these rules from now on."),
     )

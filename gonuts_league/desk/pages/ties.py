@@ -9,7 +9,6 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from gonuts_league.clubs.actors import actor_of
 from gonuts_league.clubs.reasons import reason_given, say_reason
 from gonuts_league.errors import LeagueError
 from gonuts_league.events.access import do, organiser_page, render_event
@@ -40,13 +39,13 @@ def ties(request: HttpRequest, event: Event) -> HttpResponse:
     entries = [EntryId(pk) for pk in _numbers(sent.get("tie", "").split("-"))]
     error = do(
         request,
-        lambda: decide_tie(
+        lambda actor: decide_tie(
             event,
             entries=entries,
             choice=TieChoice(sent["choice"]),
             order=_order_sent(entries, sent),
             reason=reason_given(sent),
-            actor=actor_of(request),
+            actor=actor,
         ),
         _("The tie is decided."),
     )

@@ -1,13 +1,14 @@
 """What is done at one table from the night's page; each action leads back there."""
 
 from collections.abc import Callable
+from functools import partial
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import get_object_or_404, redirect
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from gonuts_league.clubs.actors import Actor, actor_of
+from gonuts_league.clubs.actors import Actor
 from gonuts_league.desk.forms.people import SeatForm
 from gonuts_league.draft.pages.correction import after_confirming
 from gonuts_league.errors import LeagueError
@@ -34,34 +35,31 @@ def accept(request: HttpRequest, event: Event, pk: int) -> HttpResponse:
     version = request.POST.get("version", "")
     # A new table has version 0, so what is no number must be another one.
     seen = whole_number(version) if version.isdigit() else -1
-    error = do(
-        request, lambda: confirm_result(table, version=seen, actor=actor_of(request))
-    )
+    error = do(request, partial(confirm_result, table, version=seen))
     if error:
         return refuse(request, event, error, table_pk=pk)
     return redirect(after_confirming(table, reverse("events:desk", args=[event.slug])))
 
 
-def _action(service: Callable[[Table, HttpRequest], object]) -> View:
+def _action(service: Callable[..., object]) -> View:
     """Make the handler of one action on a table, which stays open."""
 
     @organiser_page("POST")
     def action(request: HttpRequest, event: Event, pk: int) -> HttpResponse:
         table = _table(event, pk)
-        error = do(request, lambda: service(table, request))
+        error = do(request, partial(service, table, request.POST))
         return _back_to_table(request, event, pk, error)
 
     return action
 
 
-def _call_off(table: Table, request: HttpRequest) -> None:
-    call = call_off_with_byes if "bye" in request.POST else round_services.void_table
-    reason = request.POST.get("reason", "")[:LONGEST_REASON]
-    call(table, actor=actor_of(request), reason=reason)
+def _call_off(table: Table, sent: QueryDict, *, actor: Actor) -> None:
+    call = call_off_with_byes if "bye" in sent else round_services.void_table
+    call(table, actor=actor, reason=sent.get("reason", "")[:LONGEST_REASON])
 
 
 call_off = _action(_call_off)
-call_on = _action(lambda table, request: play_after_all(table, actor=actor_of(request)))
+call_on = _action(lambda table, _sent, actor: play_after_all(table, actor=actor))
 
 
 @organiser_page("POST")
@@ -73,7 +71,7 @@ def correct(request: HttpRequest, event: Event, pk: int) -> HttpResponse:
     table = _table(event, pk)
     error = do(
         request,
-        lambda: correct_result(table, actor=actor_of(request)),
+        partial(correct_result, table),
         _("The result is open again. Change it, then confirm."),
     )
     if error:
@@ -90,13 +88,11 @@ def judge(request: HttpRequest, event: Event, pk: int) -> HttpResponse:
         return refuse(request, event, LeagueError("seat-gone"), table_pk=pk)
     seat, outcome = form.cleaned_data["seat"], form.cleaned_data["outcome"]
     is_gone = request.POST.get("gone") == "1"
-    error = do(
-        request, lambda: _judge(seat, outcome, actor_of(request), is_gone=is_gone)
-    )
+    error = do(request, partial(_judge, seat, outcome, is_gone=is_gone))
     return _back_to_table(request, event, pk, error)
 
 
-def _judge(seat: Seat, outcome: SeatOutcome, actor: Actor, *, is_gone: bool) -> None:
+def _judge(seat: Seat, outcome: SeatOutcome, *, is_gone: bool, actor: Actor) -> None:
     if is_gone:
         drop_entry(seat.entry, is_now=True, actor=actor)
     elif outcome == SeatOutcome.PLAYED and seat.entry.dropped_at is not None:

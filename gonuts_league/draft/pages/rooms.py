@@ -1,5 +1,6 @@
 """The rooms of an event, and who has a table of their own or needs a reachable one."""
 
+from functools import partial
 from typing import Any
 
 from django.forms import BaseFormSet
@@ -7,7 +8,6 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 
-from gonuts_league.clubs.actors import actor_of
 from gonuts_league.draft.forms.rooms import OwnTableForm, room_forms, typed_rooms
 from gonuts_league.errors import LeagueError
 from gonuts_league.events.access import do, organiser_page, render_event
@@ -23,7 +23,7 @@ def rooms(request: HttpRequest, event: Event) -> HttpResponse:
     if request.method == "POST" and rows.is_valid():
         error = do(
             request,
-            lambda: set_rooms(event, typed_rooms(rows), actor=actor_of(request)),
+            lambda actor: set_rooms(event, typed_rooms(rows), actor=actor),
             _("Rooms saved. They apply from the next draw on."),
         )
         if error is None:
@@ -38,10 +38,8 @@ def own_table(request: HttpRequest, event: Event) -> HttpResponse:
     if form.is_valid():
         error = do(
             request,
-            lambda: give_own_table(
-                form.entry_chosen,
-                number=form.cleaned_data["number"],
-                actor=actor_of(request),
+            partial(
+                give_own_table, form.entry_chosen, number=form.cleaned_data["number"]
             ),
             _("Saved. It applies from the next draw on."),
         )

@@ -19,8 +19,6 @@ from gonuts_league.tables.models import Seat, SecondCount, Table
 from gonuts_league.tables.scores import game_lines
 from gonuts_league.tables.wording import say_game, say_points
 
-from .agreement import agreed_of
-
 WAITING = (TableState.ENTERED, TableState.DISPUTED)
 MOST_SHOWN = 10
 
@@ -64,12 +62,6 @@ def own_seat(player: Player, table_id: int) -> Seat | None:
     seats = Seat.objects.filter(table__in=waiting_tables(), entry__player=player)
     found = seats.select_related("table__round__event__club", "round__event", "entry")
     return found.filter(table=table_id).first()
-
-
-def recorded_by(table: Table) -> int | None:
-    """The seat (id) that handed the game in; None if it was changed since."""
-    handed_in = agreed_of(table).handed_in
-    return handed_in.seat_id if handed_in is not None else None
 
 
 def waiting_results(player: Player) -> tuple[WaitingGame, ...]:

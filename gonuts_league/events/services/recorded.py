@@ -4,7 +4,7 @@ from django.db import transaction
 
 from gonuts_league.clubs.actors import Actor
 from gonuts_league.errors import LeagueError
-from gonuts_league.events.agreeing.recorded import recorded_by
+from gonuts_league.events.agreeing.agreement import agreed_of
 from gonuts_league.events.agreeing.second_counts import open_dispute
 from gonuts_league.tables.enums import Taken
 from gonuts_league.tables.models import Result, Seat
@@ -48,6 +48,7 @@ def call_recorded_right(seat: Seat, *, version: int, actor: Actor) -> None:
 @transaction.atomic
 def withdraw_recorded(seat: Seat, *, actor: Actor) -> None:
     """Take back a game that the player has recorded; LeagueError for another's."""
-    if recorded_by(seat.table) != seat.pk:
+    handed_in = agreed_of(seat.table).handed_in
+    if handed_in is None or handed_in.seat_id != seat.pk:
         raise LeagueError("recorded-by-other")
     unseat_game(seat.table.round, actor=actor)

@@ -1,6 +1,7 @@
 """The journal of an event and of a club, and undoing one of its actions."""
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Any
 from urllib.parse import urlencode
 
@@ -13,7 +14,6 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from gonuts_league.clubs.actors import actor_of
 from gonuts_league.clubs.models import Club, JournalEntry
 from gonuts_league.clubs.rules import club_or_404
 from gonuts_league.clubs.services.actions import ACTIONS, Words
@@ -21,6 +21,7 @@ from gonuts_league.errors import LeagueError
 from gonuts_league.events.access import (
     ask_first,
     can_organise,
+    do,
     go,
     organiser_page,
     scorer_page,
@@ -55,7 +56,7 @@ def undo(request: HttpRequest, event: Event, pk: int) -> HttpResponse:
     is_asked = question and undo_of(row).is_possible
     if is_asked and (asked := ask_first(request, event, question)):
         return asked
-    error = _undo(request, row)
+    error = do(request, partial(undo_action, row), _("That is undone."))
     back = next_address(request, otherwise=reverse("events:desk", args=[event.slug]))
     if error is None:
         return go(request, back)
@@ -75,7 +76,7 @@ def undo_club(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """Undo one action that was done outside the events."""
     club = club_or_404(request, slug, "clubs.organise")
     row = _row_or_404(request, club.journal.filter(event=None), pk)
-    error = _undo(request, row)
+    error = do(request, partial(undo_action, row), _("That is undone."))
     if error is not None:
         return _show(request, club, error=error)
     # An owner who has removed themselves may no longer read the journal.
@@ -92,15 +93,6 @@ def _row_or_404(
     if not request.user.is_authenticated or not may_undo(request.user, row):
         raise Http404
     return row
-
-
-def _undo(request: HttpRequest, row: JournalEntry) -> LeagueError | None:
-    try:
-        undo_action(row, actor=actor_of(request))
-    except LeagueError as error:
-        return error
-    messages.success(request, _("That is undone."))
-    return None
 
 
 def _show(

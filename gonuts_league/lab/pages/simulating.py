@@ -1,7 +1,5 @@
 """Many games played by bots: asked for, and their figures as a page and as files."""
 
-import csv
-import io
 import shlex
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -30,6 +28,7 @@ from gonuts_league.lab.pages.jobs import (
 )
 from gonuts_league.lab.services.simulating import SIMULATIONS
 from gonuts_league.lab.watching.seeded import chosen_rulings, watch_url
+from gonuts_league.players.lists.csv_records import csv_text
 from gonuts_league.tables.score_bars import LEAST_DIFFERENT, ScoreBar, score_bars
 from gonuts_league.tables.wording import say, say_count, say_game, say_points
 from gonuts_league.web.charts import Bar, Chart, DataTable, draw_bars
@@ -66,20 +65,14 @@ def figures_csv(document: Mapping[str, Any]) -> str:
 
     Numbers have a point and no thousands, whatever the language.
     """
-    file = io.StringIO()
-    writer = csv.writer(file)
     percents = list(document["seats"][0]["quantiles"])
-    writer.writerow(["seat", *COLUMNS, *(f"q{percent}" for percent in percents)])
+    rows: list[list[object]] = [
+        ["seat", *COLUMNS, *(f"q{percent}" for percent in percents)]
+    ]
     for number, seat in enumerate(document["seats"]):
-        quantiles = seat["quantiles"]
-        writer.writerow(
-            [
-                number,
-                *(seat[column] for column in COLUMNS),
-                *(quantiles[percent] for percent in percents),
-            ]
-        )
-    return file.getvalue()
+        figures = [seat[column] for column in COLUMNS]
+        rows.append([number, *figures, *map(seat["quantiles"].get, percents)])
+    return csv_text(rows)
 
 
 def simulation_line(job: Job) -> dict[str, str]:

@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from gonuts_league.clubs.forms import PlainForm
 from gonuts_league.games.registry import USUAL_GAME
-from gonuts_league.leagues.history.games_csv.reading import MAX_BYTES
+from gonuts_league.leagues.history.games_csv.shapes import MAX_BYTES
 from gonuts_league.leagues.history.games_csv.types import DAY_FIRST, MONTH_FIRST
 from gonuts_league.tables.wording import say_game
 from scoring import GAMES

@@ -45,8 +45,8 @@ RETRY_AFTER = timedelta(minutes=10)
 _RATED = ("mu", "sigma", "game_count", "rank", "history")
 
 
-def request_stale() -> int:
-    """Queue a count of every club whose games or people changed; return how many.
+def request_stale() -> None:
+    """Queue a count of every club whose games or people changed.
 
     A version whose count failed waits a while: it would most likely fail again.
     """
@@ -64,7 +64,6 @@ def request_stale() -> int:
     ]
     for club in Club.objects.filter(pk__in=stale):
         request_recount(club, version=versions[club.pk])
-    return len(stale)
 
 
 def request_recount(club: Club, *, version: str | None = None) -> Job:

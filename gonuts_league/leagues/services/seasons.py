@@ -67,11 +67,10 @@ def take_league_back(league: League, *, actor: Actor) -> None:
 @transaction.atomic
 def bring_league_back(
     club: Club, *, pk: int, name: str, slug: str, actor: Actor
-) -> League:
-    league = League.objects.create(pk=pk, club=club, name=name, slug=slug)
+) -> None:
+    League.objects.create(pk=pk, club=club, name=name, slug=slug)
     kept = {"league": pk, "title": name, "slug": slug}
     log_action(club, "league-founded", actor=actor, after=kept)
-    return league
 
 
 @transaction.atomic

@@ -44,7 +44,6 @@ from gonuts_league.players.private_links import (
     restore_player_link,
 )
 from gonuts_league.players.services import change_player
-from gonuts_league.players.showing import Audience
 from gonuts_league.results.without_play import missed_words
 from gonuts_league.tables.models import Seat
 from gonuts_league.tables.services.links import choose_holder, link_token, table_link
@@ -235,7 +234,7 @@ def _now(player: Player) -> list[dict[str, Any]]:
 
 
 def _table_now(entry: Entry) -> dict[str, Any]:
-    page = seats_page(entry.event, audience=Audience.TABLE, own_entries=[entry.pk])
+    page = seats_page(entry.event, own_entries=[entry.pk])
     own = next((each for each in page.people if each.is_own), None)
     is_seated = own is not None and own.table > 0
     return {

@@ -37,8 +37,8 @@ from gonuts_league.phones.table.who import entries_of_phone
 from gonuts_league.players.names import hall_name, name_key
 from gonuts_league.players.showing import Audience, Shown, read_namesakes, show_people
 from gonuts_league.results.pages.standings import standings_page
-from gonuts_league.tables.counting.effects import SEAT_EFFECTS
 from gonuts_league.tables.models import Seat
+from gonuts_league.tables.selectors import seats_in_play
 from gonuts_league.tables.wording import say_list
 from gonuts_league.web.live_parts import version_of
 from gonuts_league.web.requests import render_part
@@ -149,7 +149,6 @@ def show_seats(
     """
     page = seats_page(
         event,
-        audience=Audience.TABLE,
         query=request.GET.get("name", ""),
         own_entries=entries_of_phone(request.session, event),
     )
@@ -213,18 +212,14 @@ class SeatsPage:
 
 
 def seats_page(
-    event: Event,
-    *,
-    audience: Audience,
-    query: str = "",
-    own_entries: Iterable[int] = (),
+    event: Event, *, query: str = "", own_entries: Iterable[int] = ()
 ) -> SeatsPage:
     """Read who sits where (4 queries), and leave those whose name has `query` in it."""
     seen = event.rounds.filter(state__in=SEEN_ROUNDS).select_related("stage")
     rounds = list(seen.order_by("-number"))
     running = _running(event, rounds)
     awaited = _awaited(event, rounds) if not running else Awaited.NOTHING
-    everybody = _sitters(running, audience, set(own_entries)) if running else ()
+    everybody = _sitters(running, set(own_entries)) if running else ()
     newest = rounds[0] if rounds else None
     query = query.strip()[:LONGEST_QUERY]
     title = _title(event, awaited, newest)
@@ -290,17 +285,8 @@ def _title(event: Event, awaited: Awaited, newest: Round | None) -> str:
             return _("%(name)s: find your table") % {"name": newest_name}
 
 
-def _sitters(
-    running: Sequence[Round], audience: Audience, own: set[int]
-) -> tuple[Sitter, ...]:
-    seats = [
-        seat
-        for seat in Seat.objects.filter(round__in=running)
-        .select_related("entry__player", "table")
-        .order_by("table__number", "position")
-        if SEAT_EFFECTS[seat.outcome].takes_place
-        and (seat.table.is_open or seat.table.counts)
-    ]
+def _sitters(running: Sequence[Round], own: set[int]) -> tuple[Sitter, ...]:
+    seats = seats_in_play(running)
     if running[0].stage_id is not None:
         # Who plays again has a seat at both tables; the one to find is the new one.
         newest = {s.entry_id: s.pk for s in sorted(seats, key=lambda s: s.round_id)}
@@ -312,7 +298,7 @@ def _sitters(
     players = [seat.entry.player for seat in seats]
     players += [award.entry.player for award in out]
     others = read_namesakes(event_people(running[0].event_id))
-    shown = show_people(players, audience=audience, others=others)
+    shown = show_people(players, audience=Audience.TABLE, others=others)
     company: defaultdict[int, list[Seat]] = defaultdict(list)
     for seat in seats:
         company[seat.table_id].append(seat)

@@ -16,12 +16,11 @@ from gonuts_league.events.agreeing.second_counts import (
     two_counts,
 )
 from gonuts_league.events.services.disputing import dispute_result, settle_dispute
-from gonuts_league.events.services.results import names_by_seat
 from gonuts_league.games.registry import PAGES
 from gonuts_league.tables.counting.differences import CountDifference
 from gonuts_league.tables.enums import Depth, TableState, Taken
 from gonuts_league.tables.models import Table
-from gonuts_league.tables.selectors import box_of, seats_of, table_rulings
+from gonuts_league.tables.selectors import box_of, table_rulings
 from gonuts_league.tables.wording import plural_of, say_by, say_points, say_winners
 from scoring import find_game
 from scoring.errors import ScoringError
@@ -29,7 +28,7 @@ from scoring.types import Points
 
 from .access import TableAccess, at_table, read_anew
 from .frame import show_page
-from .reading import names_for
+from .reading import names_at
 from .who import speaker
 
 LONGEST_ABOUT = 80
@@ -117,12 +116,6 @@ def _not_settled(access: TableAccess, table: Table, error: LeagueError) -> HttpR
         if both.is_counted:
             return _differences(access, both, error)
     return access.refuse(fresh, error.sentence)
-
-
-def names_at(access: TableAccess, table: Table) -> dict[int, str]:
-    """What the page calls the players, by seat id."""
-    seats = seats_of(table)
-    return names_by_seat(seats, names_for(seats, access.audience))
 
 
 def _differences(

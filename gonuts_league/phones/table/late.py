@@ -12,15 +12,13 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from gonuts_league.clubs.actors import Actor
-from gonuts_league.events.services.results import names_by_seat
 from gonuts_league.tables.enums import LateState
 from gonuts_league.tables.models import LateTap, Table
-from gonuts_league.tables.selectors import seats_of
 from gonuts_league.tables.services.late import LateOrigin, apply_late, drop_late
 from gonuts_league.tables.wording import MINUS, say_by, say_card
 
 from .access import TableAccess, at_table
-from .reading import names_for
+from .reading import names_at
 
 LONGEST_WAIT = timedelta(days=30)
 
@@ -72,8 +70,7 @@ def late_groups(table: Table, access: TableAccess) -> list[LateGroup]:
     taps = list(table.late_taps.filter(state__in=shown).select_related("user"))
     if not taps:
         return []
-    seats = seats_of(table)
-    names = names_by_seat(seats, names_for(seats, access.audience))
+    names = names_at(access, table)
     taps.sort(key=_together)
     groups = []
     for _key, together in groupby(taps, key=_together):

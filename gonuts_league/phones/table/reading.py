@@ -245,6 +245,12 @@ def names_for(
     ]
 
 
+def names_at(access: TableAccess, table: Table) -> dict[int, str]:
+    """What the pages of a table call its players, by seat id."""
+    seats = seats_of(table)
+    return names_by_seat(seats, names_for(seats, access.audience))
+
+
 def troubles_of(now: TableNow) -> tuple[tuple[Grade, str], ...]:
     """Everything that is odd in the games entered so far, as sentences with their
     grades, the worst first."""

@@ -28,8 +28,9 @@ from gonuts_league.tables.wording import say_points
 from scoring import find_game
 
 from .access import TableAccess, at_table, number_in
-from .disputes import is_disputed, names_at
+from .disputes import is_disputed
 from .frame import show_page
+from .reading import names_at
 from .slip import may_be_none
 
 _LONGEST = 8

@@ -14,7 +14,7 @@ import csv
 import io
 import re
 import unicodedata
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from gonuts_league.players.names import name_key, tidy_text
@@ -261,6 +261,17 @@ def _checked_lines(lines: io.StringIO) -> Iterator[str]:
         if len(line) > _MAX_LINE_LENGTH:
             raise CsvFileError("line-too-long", line=number, limit=_MAX_LINE_LENGTH)
         yield line
+
+
+def csv_text(rows: Iterable[Iterable[object]]) -> str:
+    """Write rows as a file; None is an empty cell.
+
+    >>> csv_text([["name", "points"], ["Greta, L.", 3]])
+    'name,points\\r\\n"Greta, L.",3\\r\\n'
+    """
+    text = io.StringIO()
+    csv.writer(text).writerows(rows)
+    return text.getvalue()
 
 
 def is_formula(text: str) -> bool:

@@ -1,8 +1,5 @@
 """The list of a club's people, and the form about one of them."""
 
-import csv
-import io
-
 from django.contrib import messages
 from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse, JsonResponse
@@ -21,7 +18,7 @@ from gonuts_league.errors import LeagueError
 from gonuts_league.players import selectors
 from gonuts_league.players.erasing.held import held_on
 from gonuts_league.players.forms import PlayerForm, player_form
-from gonuts_league.players.lists.csv_records import formula_safe
+from gonuts_league.players.lists.csv_records import csv_text, formula_safe
 from gonuts_league.players.models import Player
 from gonuts_league.players.private_links import ask_for_erasure
 from gonuts_league.players.services import change_player, erase_player
@@ -64,15 +61,13 @@ def file(request: HttpRequest, club: Club) -> HttpResponse:
     """Everybody of a club as a file that another club can read."""
     people = selectors.people_of(club, audience=Audience.MEMBERS)
     log_export(club, Export.PEOPLE, actor=actor_of(request))
-    text = io.StringIO()
-    rows = csv.writer(text)
-    rows.writerow(["name", "affiliation", "groups", "table name", *FILE_TICKS])
+    rows = [["name", "affiliation", "groups", "table name", *FILE_TICKS]]
     for each in people.prefetch_related("groups"):
         groups = "|".join(sorted(group.name for group in each.groups.all()))
         texts = (each.name, each.affiliation, groups, each.table_name)
         ticks = ("x" * getattr(each, f"is_{tick}") for tick in FILE_TICKS)
-        rows.writerow([*map(formula_safe, texts), *ticks])
-    return csv_file(text.getvalue(), "people.csv")
+        rows.append([*map(formula_safe, texts), *ticks])
+    return csv_file(csv_text(rows), "people.csv")
 
 
 @require_http_methods(["GET", "POST"])

@@ -1,6 +1,7 @@
 """The result of one table in words: who came where, and why for every point."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import partial
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
@@ -96,10 +97,10 @@ def correct(request: HttpRequest, slug: str, table_pk: int) -> HttpResponse:
         typed = {
             pk: {key: sent.get(f"{key}-{pk}", "") for key in fields} for pk in typed
         }
-        seen, actor = whole_number(sent.get("seen", "")), actor_of(request)
+        seen = whole_number(sent.get("seen", ""))
         error = do(
             request,
-            lambda: correct_recorded(table, seen=seen, typed=typed, actor=actor),
+            partial(correct_recorded, table, seen=seen, typed=typed),
             _("The result is corrected."),
         )
         if error is None:

@@ -1,7 +1,5 @@
 """The standings of an event as a file for spreadsheets."""
 
-import csv
-import io
 from collections.abc import Iterable, Sequence
 
 from django.http import HttpRequest, HttpResponse
@@ -15,7 +13,7 @@ from gonuts_league.clubs.services.accounts import log_export
 from gonuts_league.events.access import visible_event
 from gonuts_league.events.standings.figures import say_plain
 from gonuts_league.events.standings.standings_read import StandingsRead, read_standings
-from gonuts_league.players.lists.csv_records import formula_safe
+from gonuts_league.players.lists.csv_records import csv_text, formula_safe
 from gonuts_league.players.showing import Audience, audience_of
 from gonuts_league.standings.types import Standing
 from gonuts_league.web.requests import counted_from_one
@@ -54,9 +52,7 @@ def table_file(
     """
     if audience_of(request.user, club) == Audience.MEMBERS:
         log_export(club, Export.STANDINGS, actor=actor_of(request))
-    lines = io.StringIO()
-    csv.writer(lines).writerows(rows)
-    response = as_csv(lines.getvalue(), name)
+    response = as_csv(csv_text(rows), name)
     add_never_cache_headers(response)
     return response
 

@@ -1,7 +1,5 @@
 """Where organisers type in the goals that their club plays Nosh with."""
 
-import csv
-import io
 import re
 from collections import Counter
 from typing import Any
@@ -16,7 +14,7 @@ from gonuts_league.clubs.forms import focus_first_error
 from gonuts_league.clubs.models import Club
 from gonuts_league.clubs.rules import club_page
 from gonuts_league.errors import LeagueError
-from gonuts_league.players.lists.csv_records import formula_safe
+from gonuts_league.players.lists.csv_records import csv_text, formula_safe
 from gonuts_league.tables.forms import GoalDeckForm
 from gonuts_league.tables.selectors import deck_from, goal_deck_row
 from gonuts_league.tables.services.goal_decks import (
@@ -170,13 +168,9 @@ def _treats_of(goal: GoalCard, names: tuple[str, ...]) -> str:
 
 def _csv_text(deck: GoalDeck) -> str:
     """The deck as a text that no spreadsheet runs."""
-    file = io.StringIO()
-    writer = csv.writer(file)
     names = [formula_safe(name) for name in _treat_names(deck)]
-    writer.writerow(["colour", "points", *names])
-    for goal in deck.goals:
-        writer.writerow([goal.colour, goal.points, *goal.counts])
-    return file.getvalue()
+    goals = [(goal.colour, goal.points, *goal.counts) for goal in deck.goals]
+    return csv_text([("colour", "points", *names), *goals])
 
 
 def _sentence(problem: Problem) -> str:

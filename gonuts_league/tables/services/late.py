@@ -157,7 +157,7 @@ def apply_late(table: Table, *, last: int, actor: Actor) -> Sequence[LateTap]:
 
 
 @transaction.atomic
-def drop_late(table: Table, *, last: int, actor: Actor) -> Sequence[LateTap]:
+def drop_late(table: Table, *, last: int, actor: Actor) -> None:
     """Drop late taps of one phone, those up to `last`; they can still be applied.
 
     LeagueError if it was decided meanwhile.
@@ -165,7 +165,6 @@ def drop_late(table: Table, *, last: int, actor: Actor) -> Sequence[LateTap]:
     table = lock_table(table.pk)
     taps = _taps_of_one_phone(table, last, (LateState.WAITING,))
     _decide(table, taps, LateState.DROPPED, actor=actor)
-    return taps
 
 
 def _still_fits(tap: LateTap) -> bool:

@@ -21,7 +21,6 @@ from gonuts_league.events.selectors import (
     SEEN_ROUNDS,
     entries_of,
     entry_names,
-    seats_by_table,
 )
 from gonuts_league.events.services.links import event_link
 from gonuts_league.games.links import sheet_url
@@ -31,7 +30,11 @@ from gonuts_league.runtime.network.phones import can_be_reached, phone_base_url
 from gonuts_league.tables.counting.effects import SEAT_EFFECTS
 from gonuts_league.tables.enums import Depth
 from gonuts_league.tables.models import Seat, Table
-from gonuts_league.tables.selectors import deck_players, is_scored_by_game
+from gonuts_league.tables.selectors import (
+    deck_players,
+    is_scored_by_game,
+    seats_in_play,
+)
 from gonuts_league.tables.services.links import table_links
 from gonuts_league.venue.codes import code_of, wifi_code
 from scoring import GAMES, find_game
@@ -94,7 +97,7 @@ def pairings(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     A table that was called off and who did not come are left out.
     """
     round_ = _seen_round(request, slug, number)
-    seats = _seats_in_play(round_)
+    seats = seats_in_play([round_])
     entries = entries_of(round_.event)
     names = entry_names(entries)
     shown = show_people((each.player for each in entries), audience=Audience.TABLE)
@@ -130,7 +133,7 @@ def slips(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         "round": round_,
         "slips": [
             (table, game_number, _grid(table, seats, names))
-            for table, seats in _by_table(_seats_in_play(round_))
+            for table, seats in _by_table(seats_in_play([round_]))
             for game_number in range(1, table.game_count + 1)
         ],
     }
@@ -188,15 +191,6 @@ def _players(event: Event, game_id: str) -> int:
 
 def _first(count: int) -> tuple[int, ...]:
     return tuple(range(1, count + 1))
-
-
-def _seats_in_play(round_: Round) -> list[Seat]:
-    return [
-        seat
-        for seat in seats_by_table(round_)
-        if SEAT_EFFECTS[seat.outcome].takes_place
-        and (seat.table.is_open or seat.table.counts)
-    ]
 
 
 def _by_table(seats: Sequence[Seat]) -> list[tuple[Table, list[Seat]]]:

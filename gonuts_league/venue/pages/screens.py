@@ -1,6 +1,7 @@
 """What the organiser does to screens: choose, freeze, announce, hand over."""
 
 from collections.abc import Callable
+from functools import partial
 
 from django.contrib.auth import logout
 from django.http import Http404, HttpRequest, HttpResponse
@@ -29,17 +30,17 @@ from gonuts_league.web.requests import whole_number
 # What a key announces where no other place is chosen: the last three, who are the best.
 FIRST_PLACES = 3
 HANDED_OVER = (LinkKind.WALL, LinkKind.STATION)
-Press = Callable[[Event, Actor, int], object]
+Press = Callable[[Event, int, Actor], object]
 # What can be pressed while places are announced; `seen` guards against a late press.
 PRESSES: dict[str, Press] = {
-    "begin": lambda event, actor, place: freezing.begin_reveal(
+    "begin": lambda event, place, actor: freezing.begin_reveal(
         event, actor=actor, place=place or FIRST_PLACES
     ),
-    "end": lambda event, actor, seen: freezing.end_reveal(event, actor=actor),
-    "next": lambda event, actor, seen: freezing.step_reveal(
+    "end": lambda event, seen, actor: freezing.end_reveal(event, actor=actor),
+    "next": lambda event, seen, actor: freezing.step_reveal(
         event, seen=seen, step=1, actor=actor
     ),
-    "back": lambda event, actor, seen: freezing.step_reveal(event, seen=seen, step=-1),
+    "back": lambda event, seen, actor: freezing.step_reveal(event, seen=seen, step=-1),
 }
 
 
@@ -55,7 +56,7 @@ def shows(request: HttpRequest, event: Event) -> HttpResponse:
         raise Http404
     error = do(
         request,
-        lambda: let_wall_show(event, WallShows(chosen), actor=actor_of(request)),
+        lambda actor: let_wall_show(event, WallShows(chosen), actor=actor),
         _("The big screen follows within a few seconds."),
     )
     return _answer(request, event, error)
@@ -66,9 +67,7 @@ def freeze(request: HttpRequest, event: Event) -> HttpResponse:
     number = whole_number(request.POST.get("round", ""))
     error = do(
         request,
-        lambda: freezing.freeze_standings(
-            event, after_round=number, actor=actor_of(request)
-        ),
+        partial(freezing.freeze_standings, event, after_round=number),
         _("The standings are frozen."),
     )
     return _answer(request, event, error)
@@ -78,7 +77,7 @@ def freeze(request: HttpRequest, event: Event) -> HttpResponse:
 def unfreeze(request: HttpRequest, event: Event) -> HttpResponse:
     error = do(
         request,
-        lambda: freezing.show_standings(event, actor=actor_of(request)),
+        partial(freezing.show_standings, event),
         _("Everybody sees the standings now."),
     )
     return _answer(request, event, error)
@@ -125,7 +124,7 @@ def _press(request: HttpRequest, event: Event) -> HttpResponse:
     number = whole_number(
         request.POST.get("place" if action == "begin" else "seen", "")
     )
-    error = do(request, lambda: PRESSES[action](event, actor_of(request), number))
+    error = do(request, partial(PRESSES[action], event, number))
     if getattr(request, "htmx", None):
         return HttpResponse(status=409 if error else 204)
     if error or action == "end":

@@ -6,7 +6,6 @@ from django.utils import timezone
 from gonuts_league.events.enums import EventFormat
 from gonuts_league.events.services.stages import CutTie, start_next_stage
 from gonuts_league.phones.pages.seats import Awaited, seats_page
-from gonuts_league.players.showing import Audience
 from gonuts_league.tables.models import Seat
 from tests.events.actions import ME, start_round
 from tests.events.stage_actions import (
@@ -33,7 +32,7 @@ def round_():
 
 
 def page_of(event, query="", **more):
-    return seats_page(event, audience=Audience.TABLE, query=query, **more)
+    return seats_page(event, query=query, **more)
 
 
 def rows(page):
@@ -156,13 +155,13 @@ def test_between_the_last_round_and_the_final_the_page_awaits_a_round():
     event = staged_event(4, SWISS, SEMIS)
     play_stage_round(event, "Greta", "Paul")
 
-    before = seats_page(event, audience=Audience.TABLE)
+    before = seats_page(event)
     start_next_stage(event, actor=ME, how=CutTie.LOT, seed=1)
     play_stage_round(event, "Greta", "Paul")
     play_stage_round(event, "Greta", "Paul")
 
     assert before.awaited == Awaited.ROUND
-    assert seats_page(event, audience=Audience.TABLE).awaited == Awaited.END
+    assert seats_page(event).awaited == Awaited.END
 
 
 def test_a_replay_stands_beside_the_other_semi_final_that_still_runs():
@@ -174,6 +173,6 @@ def test_a_replay_stands_beside_the_other_semi_final_that_still_runs():
 
     start_round(event, despite_unconfirmed=True)
 
-    people = seats_page(event, audience=Audience.TABLE).people
+    people = seats_page(event).people
     assert sorted(each.table for each in people) == [1, 1, 2, 2]
     assert len({each.name for each in people}) == 4

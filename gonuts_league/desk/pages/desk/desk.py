@@ -1,6 +1,7 @@
 """The desk: where the event stands, the next action, drawing, ending, the journal."""
 
 from collections.abc import Iterable
+from functools import partial
 from itertools import pairwise
 from typing import Any
 
@@ -109,11 +110,7 @@ def cancel(request: HttpRequest, event: Event, pk: int) -> HttpResponse:
 
 @organiser_page("POST")
 def finish(request: HttpRequest, event: Event) -> HttpResponse:
-    error = do(
-        request,
-        lambda: finish_event(event, actor=actor_of(request)),
-        _("The event is finished."),
-    )
+    error = do(request, partial(finish_event, event), _("The event is finished."))
     if error:
         return refuse(request, event, error)
     return redirect("leagues:podium", event.slug)
@@ -123,11 +120,7 @@ def finish(request: HttpRequest, event: Event) -> HttpResponse:
 def reopen(request: HttpRequest, event: Event) -> HttpResponse:
     if asked := ask_first(request, event, "reopen-event"):
         return asked
-    error = do(
-        request,
-        lambda: reopen_event(event, actor=actor_of(request)),
-        _("The event is open again."),
-    )
+    error = do(request, partial(reopen_event, event), _("The event is open again."))
     if error:
         return refuse(request, event, error)
     return redirect("events:desk", event.slug)

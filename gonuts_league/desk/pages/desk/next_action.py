@@ -25,7 +25,7 @@ from gonuts_league.results.tie_words import say_undecided
 from gonuts_league.tables.enums import TableState
 from gonuts_league.tables.models import Call
 from gonuts_league.tables.wording import say_winners
-from gonuts_league.trf.selectors import can_be_filed
+from gonuts_league.trf.selectors import SEATS as SEATS_OF_TWO
 from gonuts_league.web.live_parts import version_of
 
 from .stage_action import StageDesk, StageTurn, stage_desk
@@ -161,7 +161,7 @@ class Desk:
 
     @property
     def is_for_two(self) -> bool:
-        return can_be_filed(self.event)
+        return self.event.seats_preferred == SEATS_OF_TWO
 
     @property
     def is_free_play(self) -> bool:

@@ -18,7 +18,7 @@ from gonuts_league.events.stage_read import (
     stage_to_start,
 )
 from gonuts_league.formats.knockout import Knockout, pair_next
-from gonuts_league.results.stage_words import say_cut, seat_step
+from gonuts_league.results.stage_words import say_cut
 from gonuts_league.tables.wording import say_by
 
 
@@ -98,7 +98,8 @@ def _knockout(knockout: Knockout) -> StageDesk:
         return _told(StageTurn.SEAT, "replays", _("Seat the replays"))
     to_final = knockout.next_to_final
     kind = "step" if to_final else "final"
-    return _told(StageTurn.SEAT, kind, seat_step(to_final), step=step_name(to_final))
+    label = say_by("results/words/seat_step.txt", to_final=to_final)
+    return _told(StageTurn.SEAT, kind, label, step=step_name(to_final))
 
 
 def _told(turn: StageTurn, kind: str, label: str, **values: str) -> StageDesk:

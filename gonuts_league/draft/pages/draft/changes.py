@@ -1,12 +1,13 @@
 """The draft of a round: places changed by hand, and pins."""
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Any
 
 from django import forms
 from django.http import HttpRequest, HttpResponse
 
-from gonuts_league.clubs.actors import Actor, actor_of
+from gonuts_league.clubs.actors import Actor
 from gonuts_league.draft.forms.draft import MoveForm, PinForm, SwapForm
 from gonuts_league.draft.pages.round import answer, show_round
 from gonuts_league.errors import LeagueError
@@ -47,7 +48,7 @@ def _change(
     if seen_id != round_.pk:  # drawn again since it was looked at
         return show_round(request, round_, error=LeagueError("seat-gone"))
     wanted = {**form.cleaned_data, "version": version}
-    error = do(request, lambda: action(round_, wanted, actor_of(request)))
+    error = do(request, partial(action, round_, wanted))
     return answer(request, round_, error)
 
 

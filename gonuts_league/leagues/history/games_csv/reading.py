@@ -31,8 +31,6 @@ from .gathering import KeyedRow, gather
 from .shapes import shape_rows
 from .types import DAY_FIRST, MONTH_FIRST, GamesFile, SeatRow
 
-MAX_BYTES = 4 * 1024 * 1024
-MAX_ROWS = 60_000
 MOST_ROUND, MOST_TABLE, MOST_COUNT = 99, 999, 200
 MOST_POINTS, LEAST_POINTS = 9999, -999
 MOST_NAME = 80
@@ -53,11 +51,7 @@ def read_games(content: bytes, *, default_game: str, dates: str = "") -> GamesFi
     ('2024-03-07', 'places')
     """
     shaped = shape_rows(
-        content,
-        _FIELDS_BY_HEADING,
-        games={*_GAMES_BY_NAME, *_FAMILIES_BY_NAME},
-        most_bytes=MAX_BYTES,
-        most_rows=MAX_ROWS,
+        content, _FIELDS_BY_HEADING, games={*_GAMES_BY_NAME, *_FAMILIES_BY_NAME}
     )
     order, open_date = _order_of_dates(cells.text("date") for cells in shaped.rows)
     order = order or dates or DAY_FIRST

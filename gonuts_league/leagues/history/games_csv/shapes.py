@@ -31,6 +31,9 @@ from gonuts_league.players.lists.csv_records import (
 )
 from gonuts_league.players.names import name_key, tidy_text
 
+MAX_BYTES = 4 * 1024 * 1024
+MAX_ROWS = 60_000
+
 
 @dataclass(frozen=True, slots=True)
 class ShapedFile:
@@ -44,12 +47,7 @@ class ShapedFile:
 
 
 def shape_rows(
-    content: bytes,
-    headings: Mapping[str, str],
-    *,
-    games: Collection[str],
-    most_bytes: int,
-    most_rows: int,
+    content: bytes, headings: Mapping[str, str], *, games: Collection[str]
 ) -> ShapedFile:
     """Read a file; ``headings`` give fields, ``games`` are the names (keys) of ours.
 
@@ -57,10 +55,10 @@ def shape_rows(
     (column) where dates or players are missing; ``bad-json`` (line) and ``bad-export``
     (path: what is missing there or of a wrong kind).
     """
-    text, encoding = decode_csv(content, most_bytes)
+    text, encoding = decode_csv(content, MAX_BYTES)
     if text.lstrip("\ufeff \t\r\n").startswith("{"):
-        return _from_export(text, encoding, games, most_rows)
-    table = read_csv(content, most_bytes=most_bytes, most_rows=most_rows)
+        return _from_export(text, encoding, games)
+    table = read_csv(content, most_bytes=MAX_BYTES, most_rows=MAX_ROWS)
     first = table.records[0] if table.records else CsvRecord(1, ())
     fields = match_headings(first, headings)
     numbers = [_number_of(cell, headings) for cell in first.cells]
@@ -78,12 +76,12 @@ def shape_rows(
         columns = [
             (number, field) for (number, _), field in zip(numbers, fields, strict=True)
         ]
-        rows = list(_by_player(table, columns, most_rows))
+        rows = list(_by_player(table, columns))
     else:
         rows = [CsvCells(each, first.cells, fields) for each in table.records[1:]]
     ignored = ignored_columns(first.cells, fields)
-    if len(rows) > most_rows:
-        raise CsvFileError("too-many-rows", limit=most_rows)
+    if len(rows) > MAX_ROWS:
+        raise CsvFileError("too-many-rows", limit=MAX_ROWS)
     return ShapedFile(table.encoding, table.delimiter, tuple(rows), ignored)
 
 
@@ -100,7 +98,7 @@ def _number_of(cell: str, headings: Mapping[str, str]) -> tuple[int, str]:
 
 
 def _by_player(
-    table: CsvTable, columns: Sequence[tuple[int, str]], most_rows: int
+    table: CsvTable, columns: Sequence[tuple[int, str]]
 ) -> Iterator[CsvCells]:
     """Rows of players, given whose each column is and its field; an empty group of
     cells is nobody."""
@@ -127,8 +125,8 @@ def _by_player(
             if not any(tidy_text(cells[i]) for i in own[player] if columns[i][0]):
                 continue
             done += 1
-            if done > most_rows:
-                raise CsvFileError("too-many-rows", limit=most_rows)
+            if done > MAX_ROWS:
+                raise CsvFileError("too-many-rows", limit=MAX_ROWS)
             labels = [headings[i] for i in own[player]]
             fields = [columns[i][1] for i in own[player]]
             row = [cells[i] for i in own[player]]
@@ -143,9 +141,7 @@ _OF_PLAY = ("playDate", "locationRefId", "gameRefId", "plays")
 _ENDS = (".playerRefId", ".score", ".rank", ".winner")
 
 
-def _from_export(
-    text: str, encoding: str, games: Collection[str], most_rows: int
-) -> ShapedFile:
+def _from_export(text: str, encoding: str, games: Collection[str]) -> ShapedFile:
     """The plays in their order; the line of a row is the number of its play."""
     try:
         # Numbers stay text: none is too large, and each is checked like a cell.
@@ -173,8 +169,8 @@ def _from_export(
             cells = (on, at, game, str(tables[on[:10], at]), name, *said)
             labels = [*_OF_PLAY, *(own.removeprefix(f"{path}.") + end for end in _ENDS)]
             rows.append(CsvCells(CsvRecord(number, cells), labels, _FIELDS))
-        if len(rows) > most_rows:
-            raise CsvFileError("too-many-rows", limit=most_rows)
+        if len(rows) > MAX_ROWS:
+            raise CsvFileError("too-many-rows", limit=MAX_ROWS)
     return ShapedFile(encoding, "", tuple(rows), (), other)
 
 

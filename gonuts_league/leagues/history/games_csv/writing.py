@@ -5,13 +5,11 @@ that breaks ties, places, or who won. Where the game's own tie-break is more tha
 number, a number that gives the same places stands for it. Cards are not in it.
 """
 
-import csv
-import io
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from decimal import Decimal
 
-from gonuts_league.players.lists.csv_records import formula_safe
+from gonuts_league.players.lists.csv_records import csv_text, formula_safe
 from gonuts_league.tables.counting.effects import SEAT_EFFECTS
 
 from ..past_games import OUTCOME, TOTALS, score_past_game
@@ -25,13 +23,10 @@ COLUMNS = (
 
 def write_games(nights: Iterable[FileNight]) -> str:
     """Nights as CSV; a name that a spreadsheet would run gets an apostrophe."""
-    text = io.StringIO()
-    rows = csv.writer(text)
-    rows.writerow(COLUMNS)
-    for night in nights:
-        for game in night.games:
-            rows.writerows(_rows(night, game))
-    return text.getvalue()
+    rows = (
+        row for night in nights for game in night.games for row in _rows(night, game)
+    )
+    return csv_text([COLUMNS, *rows])
 
 
 def _rows(night: FileNight, game: FileGame) -> Iterator[tuple[object, ...]]:

@@ -26,7 +26,8 @@ from gonuts_league.results.pages.standings import standings_title
 from gonuts_league.results.stage_words import say_end
 from gonuts_league.standings.types import Standing
 from gonuts_league.tables.counting.effects import SEAT_EFFECTS
-from gonuts_league.tables.models import Result, ResultSeat, Seat
+from gonuts_league.tables.models import Result, ResultSeat
+from gonuts_league.tables.selectors import seats_in_play
 from gonuts_league.tables.wording import say_points, say_winners
 from gonuts_league.venue.codes import ShownCode, code_of, wifi_code
 
@@ -99,14 +100,7 @@ def seating_pages(event: Event) -> list[Slide]:
 
 
 def _tables_of(rounds: Sequence[Round]) -> list[tuple[int, tuple[str, ...]]]:
-    seats = [
-        seat
-        for seat in Seat.objects.filter(round__in=rounds)
-        .select_related("entry__player", "table")
-        .order_by("table__number", "position")
-        if SEAT_EFFECTS[seat.outcome].takes_place
-        and (seat.table.is_open or seat.table.counts)
-    ]
+    seats = seats_in_play(rounds)
     shown = show_people((s.entry.player for s in seats), audience=Audience.TABLE)
     names: defaultdict[tuple[int, int], list[str]] = defaultdict(list)
     for seat in seats:

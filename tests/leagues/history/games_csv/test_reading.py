@@ -3,7 +3,8 @@ from decimal import Decimal
 
 import pytest
 
-from gonuts_league.leagues.history.games_csv.reading import MAX_BYTES, read_games
+from gonuts_league.leagues.history.games_csv.reading import read_games
+from gonuts_league.leagues.history.games_csv.shapes import MAX_BYTES
 from gonuts_league.players.lists.csv_records import CsvFileError, RowFault
 
 GAME = "gonuts-gamewright"

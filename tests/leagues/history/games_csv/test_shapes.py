@@ -9,7 +9,8 @@ from decimal import Decimal
 
 import pytest
 
-from gonuts_league.leagues.history.games_csv.reading import MAX_ROWS, read_games
+from gonuts_league.leagues.history.games_csv.reading import read_games
+from gonuts_league.leagues.history.games_csv.shapes import MAX_ROWS
 from gonuts_league.leagues.history.games_csv.types import GamesFile
 from gonuts_league.players.lists.csv_records import CsvFileError
 from tests.soak import IS_SOAK
