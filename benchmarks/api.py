@@ -2,9 +2,10 @@
 
 A database in memory holds an event of 12 and of 400 people, so 3 and 100 tables, each
 with all its cards entered. A member asks for the results, a page of which has a hundred
-tables; a stranger then for the standings by the tag of those they have, in turns with
-the live part of the page (304). Medians in time of the processor. Exit 1 where the list
-is too slow or asks more queries for more rows, or where a 304 costs more by the API.
+tables; a stranger, and a program with a member's token, then for the standings by the
+tag of those they have, in turns with the live part of the page (304). Medians in time
+of the processor. Exit 1 where the list is too slow or asks more queries for more rows,
+or where a stranger's 304 costs more by the API.
 """
 
 import os
@@ -74,29 +75,52 @@ def measure_results(events: list[Any]) -> bool:
 
 
 def measure_unchanged(event: Any) -> bool:
-    from django.urls import reverse  # noqa: PLC0415 -- needs the settings
+    """What a 304 costs strangers by page and API, and members by page and token.
+
+    A token is looked up with each request, while the page's address says who may ask.
+    """
+    from django.test import Client  # noqa: PLC0415 -- needs the settings
+    from django.urls import reverse  # noqa: PLC0415 -- as above
 
     from gonuts_league.clubs.actors import Actor  # noqa: PLC0415 -- as above
     from gonuts_league.clubs.services.accounts import change_club  # noqa: PLC0415 -- as above
     from gonuts_league.players.showing import Audience  # noqa: PLC0415 -- as above
     from gonuts_league.results.live import LiveKey, sign_key  # noqa: PLC0415 -- as above
     from tests.clubs.readers import client_as  # noqa: PLC0415 -- as above
+    from tests.factories.clubs import MembershipFactory, make_bearer  # noqa: PLC0415 -- as above
 
     change_club(event.club, are_pages_open=True, actor=Actor())
-    key = LiveKey(event.pk, Audience.OPEN, "en")
-    urls = {
-        "page": reverse("standings:live", args=[sign_key(key)]),
-        "API": reverse("api:event-standings", args=[event.slug]),
+    keys = {each: LiveKey(event.pk, each, "en") for each in Audience}
+    live = {
+        each: reverse("standings:live", args=[sign_key(key)])
+        for each, key in keys.items()
     }
-    client = client_as("stranger", event.club)
-    tags = {name: client.get(url).headers["ETag"] for name, url in urls.items()}
-    took: dict[str, list[float]] = {name: [] for name in urls}
+    standings = reverse("api:event-standings", args=[event.slug])
+    token = make_bearer(MembershipFactory(club=event.club), "read")
+    stranger, member = Client(), client_as("organiser", event.club)
+    asked = {
+        "page": (stranger, live[Audience.OPEN], {}),
+        "API": (stranger, standings, {}),
+        "page of a member": (member, live[Audience.MEMBERS], {}),
+        "token": (stranger, standings, token),
+    }
+    tags = {
+        name: client.get(url, headers=headers).headers["ETag"]
+        for name, (client, url, headers) in asked.items()
+    }
+    took: dict[str, list[float]] = {name: [] for name in asked}
     for _ in range(POLLS):
-        for name, url in urls.items():
-            headers = {"If-None-Match": tags[name]}
-            took[name].append(cpu_ms(lambda u=url, h=headers: client.get(u, headers=h)))
-    page, api = (statistics.median(took[name]) for name in ("page", "API"))
-    print(f"unchanged standings (304): page {page:.2f} ms, API {api:.2f} ms")
+        for name, (client, url, headers) in asked.items():
+            known = headers | {"If-None-Match": tags[name]}
+            took[name].append(
+                cpu_ms(lambda c=client, u=url, h=known: c.get(u, headers=h))
+            )
+    page, api, own_page, by_token = (statistics.median(took[name]) for name in asked)
+    print(
+        f"unchanged standings (304): page {page:.2f} ms, API {api:.2f} ms; "
+        f"signed in: page {own_page:.2f} ms, "
+        f"API with a token {by_token:.2f} ms ({by_token / own_page:.1f} times)"
+    )
     return api <= page * AIM_SHARE
 
 

@@ -5,7 +5,7 @@ from gonuts_league.clubs.actors import Actor
 from gonuts_league.clubs.services.accounts import change_club
 from gonuts_league.events.services.freezing import freeze_standings
 from gonuts_league.players.services import change_player
-from tests.factories.clubs import MembershipFactory
+from tests.factories.clubs import MembershipFactory, make_bearer
 from tests.factories.events import AwardFactory
 from tests.played import enter_and_confirm, event_of, play, publish
 
@@ -130,6 +130,19 @@ def test_nothing_new_is_not_sent_again(member, event, django_assert_num_queries)
 
     with django_assert_num_queries(4):
         response = member.get(url_of(event), headers={"If-None-Match": etag})
+
+    assert (response.status_code, response.content) == (304, b"")
+
+
+def test_a_program_is_told_so_by_its_token_and_the_event(
+    client, event, django_assert_num_queries
+):
+    play(event)
+    token = make_bearer(MembershipFactory(club=event.club), "read")
+    etag = client.get(url_of(event), headers=token).headers["ETag"]
+
+    with django_assert_num_queries(2):
+        response = client.get(url_of(event), headers=token | {"If-None-Match": etag})
 
     assert (response.status_code, response.content) == (304, b"")
 

@@ -6,11 +6,12 @@ from collections.abc import Sequence
 from datetime import timedelta
 
 from django.db import transaction
+from django.db.models import OuterRef
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from gonuts_league.clubs.actors import Actor
-from gonuts_league.clubs.models import ApiToken, Club, User
+from gonuts_league.clubs.models import ApiToken, Club, Membership, User
 from gonuts_league.clubs.rules import scopes_in
 from gonuts_league.errors import LeagueError
 
@@ -62,16 +63,17 @@ def open_token(secret: str) -> ApiToken | None:
     person is no longer in the club. Only its hash is looked up, so how long that takes
     tells nothing of the secret.
     """
+    own = Membership.objects.filter(club=OuterRef("club"), user=OuterRef("user"))
     token = (
         ApiToken.objects.select_related("club", "user")
+        .annotate(role=own.values("role"))
         .filter(token_hash=_hash(secret), ended_at=None, user__is_active=True)
         .first()
     )
-    if token is None:
+    if token is None or token.role is None:
         return None
     token.user.token_club = token.club_id
-    if not token.user.roles:
-        return None
+    token.user.roles = {token.club_id: token.role}
     now = timezone.now()
     if token.last_used_at is None or token.last_used_at <= now - _USE_NOTED:
         ApiToken.objects.filter(pk=token.pk).update(last_used_at=now)

@@ -148,7 +148,7 @@ def test_last_use_is_written_once_a_minute(django_assert_num_queries):
     token.refresh_from_db()
     first = token.last_used_at
 
-    with django_assert_num_queries(2):  # the token and its person's roles
+    with django_assert_num_queries(1):  # with its person and their role
         open_token(secret)
     token.refresh_from_db()
     assert token.last_used_at == first
