@@ -7,7 +7,7 @@ from typing import Any, Final
 from gonuts_league.errors import LeagueError
 from gonuts_league.jobs.models import Job, JobPart
 from gonuts_league.lab.bots import SEARCHING, is_slow
-from gonuts_league.lab.evenings.document import rehearsal_document
+from gonuts_league.lab.evenings.figures import rehearsal_document
 from gonuts_league.lab.evenings.playing import play_evenings
 from gonuts_league.lab.evenings.tally import Tally, read_tally, tally_of
 from gonuts_league.lab.evenings.types import ALIKE, Rehearsal
