@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from scoring.bulk import score_tables
+from scoring.games.gonuts.bulk import score_counts
 from scoring.games.gonuts.decks import FIRST, GAMEWRIGHT
 from scoring.games.gonuts.kinds import PLAYER_COUNTS, Edition, rulings_of
 from scoring.games.gonuts.play.bots import BOTS
@@ -47,8 +47,7 @@ class GoNutsMachine(Machine):
             new_view(),
             new_spare(),
         )
-        scores = score_tables(self.edition.id, tableaux, setup.rulings)
-        return Played(scores.points, scores.ranks)
+        return Played(*score_counts(self.edition, tableaux, setup.rulings))
 
     def log(
         self, seed: int, bots: Sequence[str], rulings: Mapping[str, str]

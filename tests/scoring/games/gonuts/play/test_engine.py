@@ -5,8 +5,8 @@ import sys
 import numpy as np
 import pytest
 
-from scoring.bulk import score_tables
 from scoring.drawing import draw_below
+from scoring.games.gonuts.bulk import score_counts
 from scoring.games.gonuts.decks import FIRST, GAMEWRIGHT
 from scoring.games.gonuts.play import engine
 from scoring.games.gonuts.play.driver import MOST_CHOICES, play_at_random
@@ -114,10 +114,10 @@ def test_the_bulk_scorer_gives_a_game_the_points_of_its_log():
     ids = [card.id for card in GAMEWRIGHT.cards]
     counts = [[[own.get(card, 0) for card in ids] for own in log["tableaux"]]]
 
-    scores = score_tables(GAMEWRIGHT.id, np.array(counts))
+    points, ranks = score_counts(GAMEWRIGHT, np.array(counts), log["rulings"])
 
-    assert scores.points[0].tolist() == log["points"]
-    assert scores.ranks[0].tolist() == log["ranks"]
+    assert points[0].tolist() == log["points"]
+    assert ranks[0].tolist() == log["ranks"]
 
 
 def test_a_random_game_counts_only_choices_among_several():
