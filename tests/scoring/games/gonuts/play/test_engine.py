@@ -31,6 +31,7 @@ from scoring.games.gonuts.play import setup
 from scoring.games.gonuts.play.machine import MACHINES
 setup.ROLL_OUT_COUNT = 1
 from scoring.compiled import IS_COMPILED
+from scoring.game import find_game
 from scoring.games.gonuts.decks import FIRST, GAMEWRIGHT
 from tests.scoring.games.gonuts.play.games import random_game
 from tests.soak import games as soak
@@ -41,8 +42,10 @@ games = [
     for seed in range(1, soak(200) + 1)
 ]
 games += [
-    machine.log(104729 * players, bots[:players], machine.resolve_rulings({}))
-    for machine in MACHINES.values()
+    machine.log(
+        104729 * players, bots[:players], find_game(game_id).resolve_rulings({})
+    )
+    for game_id, machine in MACHINES.items()
     for players, bots in (
         (2, ("adaptive", "regret")),
         (4, ("regret", "adaptive", "greedy", "random")),
