@@ -24,13 +24,14 @@ from statistics import median
 import numpy as np
 
 from benchmarks.plain import gonuts
+from scoring import find_game
 from scoring.games.gonuts.decks import GAMEWRIGHT
 from scoring.games.gonuts.play.driver import play_games
 from scoring.games.gonuts.play.points import points_table
 from scoring.games.gonuts.play.roll_outs import new_spare
 from scoring.games.gonuts.play.setup import set_up
 from scoring.games.gonuts.play.view import new_view
-from scoring.simulation.machines import GAME_IDS, find_machine
+from scoring.simulation.machines import GAME_IDS
 from scoring.simulation.running import check, run
 from scoring.simulation.seeds import seeds_of
 from scoring.simulation.types import BotGames
@@ -48,7 +49,7 @@ START_RUNS = 9
 AIMS = {"plain Python": 25.0, "OpenSpiel": 8.0, "one process": 1.5}
 AIM_WARM_SECONDS = 1.0
 AIM_COLD_SECONDS = 90.0
-PLAYERS_OF_GAMES = {game: min(find_machine(game).player_counts) for game in GAME_IDS}
+PLAYERS_OF_GAMES = {game: min(find_game(game).player_counts) for game in GAME_IDS}
 # Numba loads these two where tests are installed; who only plays has neither. What a
 # process does after its answer does not count.
 FIRST_SIMULATION = """

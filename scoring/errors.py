@@ -45,15 +45,3 @@ class UnreadableError(ScoringError):
     def __init__(self, problem: Problem) -> None:
         super().__init__(problem.sentence)
         self.problem = problem
-
-
-class NoBulkScorerError(ScoringError):
-    """This game can only be scored table by table."""
-
-    def __init__(self, game_id: str) -> None:
-        super().__init__(f"{game_id} has no bulk scorer; score its tables one by one")
-        self.game_id = game_id
-
-
-class CountsError(ScoringError):
-    """An array for the bulk scorer has a wrong shape or a wrong type of numbers."""

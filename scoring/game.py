@@ -14,14 +14,9 @@ It decides nothing about a whole event; that is `gonuts_league.standings`.
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Literal, TypeAlias
+from typing import Any, Literal, TypeAlias
 
-from scoring.errors import (
-    NoBulkScorerError,
-    RulingsError,
-    SeatCountError,
-    UnknownGameError,
-)
+from scoring.errors import RulingsError, SeatCountError, UnknownGameError
 from scoring.guide import Guide
 from scoring.messages import Message
 from scoring.quoting import path_key, quote
@@ -36,11 +31,6 @@ from scoring.types import (
     TableScore,
     impossible,
 )
-
-if TYPE_CHECKING:
-    import numpy.typing as npt
-
-    from scoring.bulk import BulkScores
 
 Name: TypeAlias = str | Message
 
@@ -194,16 +184,6 @@ class Game(ABC):
         fields: Mapping[str, object] | None = None,
     ) -> TableScore:
         """Points, ranks and reasons. Raises ScoringError on what cannot be scored."""
-
-    def score_counts(
-        self,
-        counts: "npt.ArrayLike",
-        rulings: Mapping[str, object],
-        *,
-        seated: "npt.ArrayLike | None" = None,
-    ) -> "BulkScores":
-        """See `scoring.bulk.score_tables`. Raises NoBulkScorerError without one."""
-        raise NoBulkScorerError(self.id)
 
     def count_moves(self, fields: Mapping[str, object] | None) -> int | None:
         """How many moves a finished game took, by the fields of its table.

@@ -185,7 +185,7 @@ def _usual_bots(game_id: str) -> tuple[str, str]:
 
 def _usual_values(game_id: str) -> dict[str, object]:
     """The first values of all fields."""
-    is_for_two = max(find_machine(game_id).player_counts) == DUELS[0]
+    is_for_two = max(find_game(game_id).player_counts) == DUELS[0]
     return {
         "players": FALLBACK_COUNT,
         "rounds": USUAL_ROUNDS,

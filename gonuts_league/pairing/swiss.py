@@ -39,6 +39,7 @@ from .types import (
     RuleImpossibleError,
     Seating,
     Table,
+    keep_quiet,
 )
 
 VERSION = "2"
@@ -49,7 +50,7 @@ _MOST_OPENINGS = 10
 _MOST_TO_TRY_ALL = {Effort.QUICK: 6, Effort.NORMAL: 9, Effort.EXACT: 9}
 
 
-def pair_swiss(task: PairingTask, *, on_progress: OnProgress | None = None) -> Seating:
+def pair_swiss(task: PairingTask, *, on_progress: OnProgress = keep_quiet) -> Seating:
     """Pair one round. The same task gives the same seating, in any order of its parts.
 
     ``on_progress`` hears of the swaps only: not where every seating is tried.
@@ -63,7 +64,7 @@ def pair_swiss(task: PairingTask, *, on_progress: OnProgress | None = None) -> S
     return _pair_tables(task, on_progress)
 
 
-def _pair_tables(task: PairingTask, on_progress: OnProgress | None = None) -> Seating:
+def _pair_tables(task: PairingTask, on_progress: OnProgress = keep_quiet) -> Seating:
     rng = random.Random(f"{task.seed}/{task.round_number}")
     past = read_past(task)
     plan = plan_round(task, past, rng)
@@ -85,7 +86,7 @@ def _seat(
     terms: Terms,
     plan: RoundPlan,
     rng: random.Random,
-    on_progress: OnProgress | None,
+    on_progress: OnProgress,
 ) -> Solution:
     """Who sits with whom, and how that was found."""
     if len(plan.ranking) <= _MOST_TO_TRY_ALL[task.effort]:
@@ -104,7 +105,7 @@ def _improve(
     terms: Terms,
     plan: RoundPlan,
     rng: random.Random,
-    on_progress: OnProgress | None,
+    on_progress: OnProgress,
     *,
     all_bound: bool = False,
 ) -> tuple[Table, ...]:
@@ -120,5 +121,5 @@ def _improve(
         openings,
         rng,
         effort=task.effort,
-        on_progress=half_of(on_progress, 0),
+        report=half_of(on_progress, 0),
     )

@@ -7,7 +7,7 @@ page or command that shows them finds the words.
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import astuple, dataclass
+from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
 from itertools import chain
@@ -295,10 +295,6 @@ class Cost:
     def ordered(self, levels: Iterable[Level]) -> tuple[Fraction | int, ...]:
         """What to compare by where these levels count in this order."""
         return tuple(number for level in levels for number in self.by_level(level))
-
-    def __add__(self, other: "Cost") -> "Cost":
-        numbers = zip(astuple(self), astuple(other), strict=True)
-        return Cost(*(own + more for own, more in numbers))
 
 
 @dataclass(frozen=True, slots=True)

@@ -113,7 +113,6 @@ def _standing(
         games=len(games),
         wins=count_wins(games),
         margin=sum_margins(games),
-        margin_skipped=field.without_totals[row.entry],
         rounds=_round_points(ledger, field, last_round),
         won_rounds=tuple(sorted({g.round_number for g in games if g.is_won})),
         previous_rank=previous_rank,

@@ -164,9 +164,9 @@ class Standing:
     ``rounds`` holds the event points of each round from round 1, None for a round
     without game or award; awards outside any round are in ``points`` only.
     ``won_rounds`` are the numbers of the rounds with a first place, shared ones too.
-    ``margin_skipped`` counts the games that say nothing about the margin. ``values``
-    has one value for each criterion in the order they are compared, points included;
-    of what is found among the tied, the one of the smallest set that the row was in.
+    ``values`` has one value for each criterion in the order they are compared, points
+    included; of what is found among the tied, the one of the smallest set that the row
+    was in.
     ``decision`` is what was made of a tie of this row, if anything was.
     ``previous_rank`` is that before the last round, None if there was no round before.
     ``ahead_by`` is None for the last row and for one that shares its rank with the
@@ -179,7 +179,6 @@ class Standing:
     games: int
     wins: Fraction
     margin: Fraction | None
-    margin_skipped: int
     rounds: tuple[Fraction | None, ...]
     won_rounds: tuple[int, ...]
     previous_rank: int | None

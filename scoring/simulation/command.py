@@ -16,12 +16,11 @@ from pathlib import Path
 
 from scoring.compiled import IS_COMPILED, compile_nothing
 from scoring.errors import RulingsError, UnknownGameError
-from scoring.simulation.document import figures_document
 from scoring.simulation.machines import GAME_IDS, find_machine
 from scoring.simulation.progress import Progress
 from scoring.simulation.running import check, run, seat_bots
 from scoring.simulation.seeds import seeds_of
-from scoring.simulation.totals import SeatFigures
+from scoring.simulation.totals import SeatFigures, figures_document
 from scoring.simulation.types import BotGames, SimulationError
 from scoring.simulation.warm import is_warm
 from scoring.streams import (

@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 
+from scoring.game import find_game
 from scoring.simulation.machines import find_machine
 from scoring.simulation.processes import play_on
 from scoring.simulation.seeds import seeds_of
@@ -42,7 +43,8 @@ def check(asked: BotGames) -> BotGames:
             raise SimulationError(
                 "--bots", f"{asked.game_id} has no bot {bot!r}; it has {known}"
             )
-    return replace(asked, rulings=machine.resolve_rulings(asked.rulings))
+    rulings = find_game(asked.game_id).resolve_rulings(asked.rulings)
+    return replace(asked, rulings=rulings)
 
 
 def seat_bots(game_id: str, players: int, named: Sequence[str]) -> tuple[str, ...]:
@@ -60,7 +62,7 @@ def seat_bots(game_id: str, players: int, named: Sequence[str]) -> tuple[str, ..
 
 
 def _check_players(game_id: str, players: int) -> None:
-    counts = find_machine(game_id).player_counts
+    counts = find_game(game_id).player_counts
     if players not in counts:
         least, most = min(counts), max(counts)
         several = f"{least} to {most}" if most > least else str(least)

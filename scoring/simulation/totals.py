@@ -6,14 +6,15 @@ shared victory of up to six divides evenly. Everything shown follows from these 
 
 import math
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
 
 import numpy as np
 
-from scoring.simulation.types import Played
+from scoring.simulation.machines import find_machine
+from scoring.simulation.types import BotGames, Played
 
 _WIN_PARTS = 60
 _PERCENTS = (5, 25, 50, 75, 95)
@@ -99,6 +100,35 @@ def read_totals(document: Mapping[str, Any]) -> Totals:
         for seat in document["seats"]
     ]
     return Totals(seats, document["games"], document["parts"])
+
+
+def figures_document(
+    asked: BotGames, figures: Sequence[SeatFigures], seconds: float
+) -> dict[str, Any]:
+    """What was asked, and the figures of each seat; ``seconds`` is what it took."""
+    return {
+        "game": asked.game_id,
+        "players": asked.players,
+        "games": asked.games,
+        "seed": asked.seed,
+        "rulings": dict(asked.rulings),
+        **find_machine(asked.game_id).stand_ins,
+        "seconds": round(seconds, 3),
+        "games_per_second": round(asked.games / max(seconds, 1e-9), 1),
+        "seats": [
+            {
+                "bot": bot,
+                "wins": float(seat.wins),
+                "win_share": float(seat.win_share),
+                "mean": seat.mean,
+                "sd": seat.sd,
+                "min": seat.least,
+                "max": seat.most,
+                "quantiles": {str(q): value for q, value in seat.quantiles.items()},
+            }
+            for bot, seat in zip(asked.bots, figures, strict=True)
+        ],
+    }
 
 
 def _figures(seat: SeatTotals, games: int, parts: int) -> SeatFigures:

@@ -9,7 +9,6 @@ import numpy as np
 import numpy.typing as npt
 
 from scoring.errors import ScoringError
-from scoring.game import Ruling, resolve_rulings
 
 Ints: TypeAlias = npt.NDArray[np.int64]
 
@@ -61,17 +60,11 @@ class Machine(ABC):
 
     # Its bots, the weakest first, with the engine's numbers for them.
     bot_numbers: Mapping[str, int]
-    player_counts: Sequence[int]
-    rulings: Sequence[Ruling] = ()
     stand_ins: Mapping[str, str] = {}
 
     @property
     def bots(self) -> tuple[str, ...]:
         return tuple(self.bot_numbers)
-
-    def resolve_rulings(self, given: Mapping[str, object]) -> Mapping[str, str]:
-        """See `scoring.game.resolve_rulings`."""
-        return resolve_rulings(self.rulings, given)
 
     def numbers_of(self, bots: Sequence[str]) -> Ints:
         return np.array([self.bot_numbers[bot] for bot in bots], dtype=np.int64)

@@ -15,6 +15,7 @@ import sys
 from pathlib import Path
 
 from scoring.compiled import CODE_ROOT, IS_COMPILED, code_folder, code_mark
+from scoring.game import find_game
 from scoring.simulation.judging import judge_log
 from scoring.simulation.machines import GAME_IDS, find_machine, package_of
 from scoring.simulation.seeds import seeds_of
@@ -30,9 +31,9 @@ def warm_up(game_id: str) -> None:
 
     Raises UnknownGameError.
     """
-    machine = find_machine(game_id)
-    rulings = machine.resolve_rulings({})
-    players = min(machine.player_counts)
+    machine, game = find_machine(game_id), find_game(game_id)
+    rulings = game.resolve_rulings({})
+    players = min(game.player_counts)
     seeds = seeds_of(1, 1, 1)
     for bot in machine.bots:
         machine.play(seeds, (bot,) * players, rulings)

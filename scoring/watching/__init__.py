@@ -24,6 +24,4 @@ def film_game(document: object, names: Sequence[str]) -> Film:
     fault = judge_log(document)
     log: Any = document
     film_log: FilmLog = load(log["game"], "steps").FILMS[log["game"]]
-    film, bots = film_log(log, fault, names), log.get("bots")
-    named = tuple(map(str, bots)) if isinstance(bots, list) else ()
-    return replace(film, bots=named, seed=str(log.get("seed", "")), fault=fault)
+    return replace(film_log(log, fault, names), fault=fault)

@@ -39,17 +39,14 @@ class FilmStep:
 class Film:
     """A game from its first step to its last one, or to the ``fault`` that stops it.
 
-    ``bots`` are as the log names them, () if it names none; ``ranks`` are those at the
-    last step. A game with a fault at its very beginning has no steps, and its ranks say
-    nothing. Without rounds of its own (``has_rounds``), a game is counted by moves, and
-    a round is one of each.
+    ``ranks`` are those at the last step. A game with a fault at its very beginning has
+    no steps, and its ranks say nothing. Without rounds of its own (``has_rounds``), a
+    game is counted by moves, and a round is one of each.
     """
 
     game_id: str
     players: int
     steps: tuple[FilmStep, ...]
     ranks: tuple[int, ...]
-    bots: tuple[str, ...] = ()
-    seed: str = ""
     fault: Fault | None = None
     has_rounds: bool = True

@@ -62,7 +62,7 @@ def test_what_is_kept_of_a_game_scores_what_the_bots_had(cell):
     log = find_machine(game).log(
         int(seeds_of(demo_games.SEED, 1, 1)[0]),
         (find_game(game).people_bot,) * players,
-        find_machine(game).resolve_rulings({}),
+        find_game(game).resolve_rulings({}),
     )
 
     seats = scored(cell, entered_of(cell)[0])

@@ -4,7 +4,7 @@ import json
 import pytest
 from django.core.management import CommandError, call_command
 
-from gonuts_league.lab.evenings.document import rehearsal_document
+from gonuts_league.lab.evenings.figures import rehearsal_document
 from gonuts_league.lab.evenings.playing import play_evenings
 from gonuts_league.lab.evenings.tally import tally_of
 from tests.factories.rehearsals import ASKED

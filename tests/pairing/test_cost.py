@@ -1,7 +1,7 @@
 """The full count of a seating's cost and the notes to each table."""
 
 import random
-from dataclasses import replace
+from dataclasses import astuple, replace
 from fractions import Fraction
 
 import pytest
@@ -171,11 +171,11 @@ def test_costs_of_tables_add_up(task: PairingTask, lot: random.Random) -> None:
     task = replace(task, together=())
     tables = past_round([c.id for c in task.candidates], lot)
 
-    total = Cost(0, 0, 0, 0, 0, Fraction(0), 0)
-    for table in tables:
-        total += seating_cost(task, (table,))
+    parts = [(), *((table,) for table in tables)]
+    costs = [astuple(seating_cost(task, part)) for part in parts]
+    summed = Cost(*map(sum, zip(*costs, strict=True)))
 
-    assert total == seating_cost(task, tables)
+    assert seating_cost(task, tables) == summed
 
 
 def test_swap_lets_someone_sitting_out_come_in() -> None:

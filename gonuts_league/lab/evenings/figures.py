@@ -11,6 +11,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, Final
 
+from scoring.simulation.machines import find_machine
+
 from .tally import CLEAR, SHARED, UNIT, Tally
 from .types import Rehearsal
 
@@ -87,6 +89,25 @@ class Figures:
     def as_json(self) -> dict[str, Any]:
         """The figures under their names; shares and means with their margins."""
         return {name: _plain(getattr(self, name)) for name in self.__slots__}
+
+
+def rehearsal_document(asked: Rehearsal, tally: Tally) -> dict[str, Any]:
+    """What was asked for, data that stands in for the box's, and all figures.
+
+    Shares, means and spreads are numbers with their margins; there is at least one
+    evening.
+    """
+    size = asked.size
+    return {
+        "game": asked.game,
+        "players": asked.players,
+        "rounds": asked.rounds,
+        "sizes": [size.minimum, size.preferred, size.maximum],
+        "seed": asked.seed,
+        "bots": {"usual": asked.usual, "best": asked.best},
+        "stand_ins": dict(find_machine(asked.game).stand_ins),
+        "figures": figures_of(asked, tally).as_json(),
+    }
 
 
 def figures_of(asked: Rehearsal, tally: Tally) -> Figures:

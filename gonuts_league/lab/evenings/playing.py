@@ -153,7 +153,7 @@ def _play_tables(
 ) -> list[list[_Seats]]:
     """Step 3: by night and table what each seat got."""
     machine = find_machine(asked.game)
-    rulings = machine.resolve_rulings({})
+    rulings = find_game(asked.game).resolve_rulings({})
     alike: defaultdict[tuple[str, ...], list[tuple[int, int, int]]] = defaultdict(list)
     for index, (night, seating) in enumerate(zip(nights, drawn, strict=True)):
         # The same number of tables each round: every game of a night has its own seed.

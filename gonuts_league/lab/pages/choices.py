@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from gonuts_league.games.wording import say_players
 from gonuts_league.lab.bots import bots_with_words
 from gonuts_league.tables.wording import say_game
+from scoring import find_game
 from scoring.simulation.machines import GAME_IDS, find_machine
 
 USUAL_PLAYERS = 4
@@ -39,7 +40,7 @@ def read_choice(asked: Mapping[str, str]) -> GameChoice:
     game = read_game(asked.get("game", ""), usual=GAME_IDS[0])
     if game.problem:
         return GameChoice(game.game_id, USUAL_PLAYERS, game.problem)
-    counts = find_machine(game.game_id).player_counts
+    counts = find_game(game.game_id).player_counts
     usual = min(USUAL_PLAYERS, max(counts))
     typed = asked.get("players", "") or str(usual)
     if typed in map(str, counts):
@@ -51,8 +52,7 @@ def read_choice(asked: Mapping[str, str]) -> GameChoice:
 
 def choice_page(choice: GameChoice, url_name: str, problem: str = "") -> dict[str, Any]:
     """The tabs of a page of this name; `problem` goes before that of the choice."""
-    machine = find_machine(choice.game_id)
-    counts = machine.player_counts if choice.players else ()
+    counts = find_game(choice.game_id).player_counts if choice.players else ()
     return {
         "game_id": choice.game_id,
         "games": [
@@ -64,7 +64,7 @@ def choice_page(choice: GameChoice, url_name: str, problem: str = "") -> dict[st
             for n in counts
             if len(counts) > 1
         ],
-        "bots": bots_with_words(machine.bots),
+        "bots": bots_with_words(find_machine(choice.game_id).bots),
         "url": choice_url(url_name, choice.game_id, choice.players),
         "problem": problem or choice.problem,
     }

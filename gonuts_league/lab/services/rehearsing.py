@@ -7,7 +7,7 @@ from typing import Any, Final
 from gonuts_league.errors import LeagueError
 from gonuts_league.jobs.models import Job, JobPart
 from gonuts_league.lab.bots import SEARCHING, is_slow
-from gonuts_league.lab.evenings.document import rehearsal_document
+from gonuts_league.lab.evenings.figures import rehearsal_document
 from gonuts_league.lab.evenings.playing import play_evenings
 from gonuts_league.lab.evenings.tally import Tally, read_tally, tally_of
 from gonuts_league.lab.evenings.types import ALIKE, Rehearsal
@@ -17,6 +17,7 @@ from gonuts_league.pairing.types import (
     TableSize,
     TooFewPlayersError,
 )
+from scoring import find_game
 from scoring.simulation.machines import find_machine
 
 from .jobs import BotJobs
@@ -54,7 +55,7 @@ def require_playable(asked: Rehearsal) -> None:
         raise LeagueError(
             "rehearsal-too-few", path="players", count=error.count, least=error.minimum
         ) from error
-    counts = machine.player_counts
+    counts = find_game(asked.game).player_counts
     limits = {"least": min(counts), "most": max(counts)}
     for seats in plan.sizes:
         if seats not in counts:

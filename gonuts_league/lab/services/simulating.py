@@ -5,9 +5,8 @@ from typing import Any
 
 from gonuts_league.errors import LeagueError
 from gonuts_league.jobs.models import Job
-from scoring.simulation.document import figures_document
 from scoring.simulation.running import check, play_chunk
-from scoring.simulation.totals import Totals, new_totals, read_totals
+from scoring.simulation.totals import Totals, figures_document, new_totals, read_totals
 from scoring.simulation.types import BotGames
 
 from .jobs import BotJobs

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from gonuts_league.games.families.donuts.flavors import draw_board
 from gonuts_league.games.links import solver_url
-from scoring.games.donuts.board import EMPTY_BOARD, SIZE
+from scoring.games.donuts.board import EMPTY_BOARD, SIZE, board_rows
 from scoring.games.donuts.layouts import (
     SIDES,
     TILE_SIZE,
@@ -33,9 +33,7 @@ def board_forms(asked: ParsedQuestion) -> dict[str, Any]:
     question = asked.question
     layout, moves = asked.typed.get("layout", ""), asked.typed.get("moves", "")
     if question is not None and not asked.errors:
-        text = question.layout
-        starts = range(0, len(text), SIZE)
-        layout = "\n".join(text[start : start + SIZE] for start in starts)
+        layout = "\n".join(board_rows(question.layout))
         moves = " ".join(question.moves)
     placed = tiles_of(question.layout) if question else ()
     tiles = [f"{tile.tile}{tile.side}{tile.turns}" for tile in placed]

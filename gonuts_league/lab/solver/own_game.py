@@ -157,8 +157,7 @@ def _puzzle(level: str, number: int) -> tuple[str, tuple[str, ...]]:
     )
 
     with hold_lock(solver_folder() / "searching"):
-        found = find_puzzle(level, number)
-    return found.layout, found.moves
+        return find_puzzle(level, number)
 
 
 def log_moves(question: Question) -> Mapping[str, Any]:

@@ -40,6 +40,7 @@ from gonuts_league.pairing.types import (
     OnProgress,
     PairingTask,
     Table,
+    keep_quiet,
 )
 
 from .strangers import StepsLeft, Strangers, can_go_on, players_of, without
@@ -60,7 +61,7 @@ def look_ahead(
     tables: Sequence[Table],
     byes: Sequence[EntryId],
     rng: random.Random,
-    on_progress: OnProgress | None = None,
+    on_progress: OnProgress = keep_quiet,
 ) -> tuple[Table, ...]:
     """These tables, or others that are better for the rounds left.
 
@@ -111,7 +112,7 @@ class _Future:
         tables: Sequence[Table],
         byes: Sequence[EntryId],
         rng: random.Random,
-        on_progress: OnProgress | None,
+        on_progress: OnProgress,
     ) -> None:
         self.task = task
         self.rng = rng
@@ -154,8 +155,7 @@ class _Future:
 
     def is_open(self, tables: Sequence[Table], rounds: int, steps: StepsLeft) -> bool:
         """Whether after these tables so many rounds can follow without a repeat."""
-        if self.on_progress:
-            self.on_progress(100, 100)
+        self.on_progress(100, 100)
         coming = [self.bits(self.bit) & ~self._sitting_out(n) for n in range(rounds)]
         return can_go_on(self._after(tables), coming, self.sizes, self.rng, steps)
 

@@ -51,10 +51,8 @@ def _least_cost(task: PairingTask, terms: Terms, tables: Sequence[Table]) -> Cos
     return count_cost(terms.past, (*task.locked, *seated))
 
 
-def half_of(on_progress: OnProgress | None, half: int) -> OnProgress | None:
+def half_of(on_progress: OnProgress, half: int) -> OnProgress:
     """Tells of the first (0) or second (1) half of something, in parts of a hundred."""
-    if on_progress is None:
-        return None
 
     def report(done: int, most: int) -> None:
         on_progress(50 * half + 50 * done // most, 100)
@@ -63,7 +61,7 @@ def half_of(on_progress: OnProgress | None, half: int) -> OnProgress | None:
 
 
 def solve(
-    task: PairingTask, terms: Terms, answer: Solution, on_progress: OnProgress | None
+    task: PairingTask, terms: Terms, answer: Solution, on_progress: OnProgress
 ) -> Solution:
     """Step 1. The answer stays as it is where the step is not taken."""
     if _can_be_solved(task, terms, answer):
@@ -72,8 +70,7 @@ def solve(
             task, terms, answer.tables, steps=steps, on_progress=on_progress
         )
         answer = solved or answer
-    if on_progress:
-        on_progress(1, 1)
+    on_progress(1, 1)
     return answer
 
 
@@ -93,7 +90,7 @@ def ahead(
     answer: Solution,
     byes: Sequence[EntryId],
     rng: random.Random,
-    on_progress: OnProgress | None,
+    on_progress: OnProgress,
 ) -> Solution:
     """Step 2."""
     tables = look_ahead(task, terms, answer.tables, byes, rng, on_progress)

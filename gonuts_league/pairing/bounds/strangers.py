@@ -90,20 +90,14 @@ def can_go_on(
     return False
 
 
+@dataclass(slots=True)
 class _Filling:
     """One search; it is over when ``steps`` comes to 0."""
 
-    def __init__(
-        self,
-        rounds: Sequence[int],
-        sizes: tuple[int, ...],
-        rng: random.Random,
-        steps: int,
-    ) -> None:
-        self.rounds = rounds
-        self.sizes = sizes
-        self.rng = rng
-        self.steps = steps
+    rounds: Sequence[int]
+    sizes: tuple[int, ...]
+    rng: random.Random
+    steps: int
 
     def fill(
         self,

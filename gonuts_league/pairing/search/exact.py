@@ -37,6 +37,7 @@ from gonuts_league.pairing.types import (
     OnProgress,
     PairingTask,
     Table,
+    keep_quiet,
 )
 
 from .columns import Bools, Columns, Ints, TooManyTablesError, possible_tables, price
@@ -75,7 +76,7 @@ def perfect(
     tables: Sequence[Table],
     *,
     steps: float,
-    on_progress: OnProgress | None = None,
+    on_progress: OnProgress = keep_quiet,
 ) -> Solution | None:
     """Better these tables until none are better, or the steps are spent.
 
@@ -123,7 +124,7 @@ class _Search:
         columns: Columns,
         tables: Sequence[Table],
         steps: float,
-        on_progress: OnProgress | None,
+        on_progress: OnProgress,
     ) -> None:
         self.terms = terms
         self.columns = columns
@@ -199,8 +200,7 @@ class _Search:
         return least
 
     def _report(self) -> None:
-        if self.on_progress:
-            self.on_progress(self.done, len(self.terms.levels))
+        self.on_progress(self.done, len(self.terms.levels))
 
     def _keep(self, rows: Bools) -> None:
         """Step 4: drop the other tables, and demands that can no longer fail."""

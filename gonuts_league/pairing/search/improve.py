@@ -39,14 +39,13 @@ def improve_tables(
     rng: random.Random,
     *,
     effort: Effort = Effort.NORMAL,
-    on_progress: OnProgress | None = None,
+    report: OnProgress = keep_quiet,
 ) -> tuple[Table, ...]:
     """Swap people until it no longer pays; sizes of tables stay as they are.
 
     ``openings`` are seatings of the same players. The result never costs more than the
     first of them. Every table has two seats or more.
     """
-    report = on_progress or keep_quiet
     players = sum(map(len, openings[0]))
     if not players:
         return ()

@@ -15,7 +15,7 @@ comes first. ``least_spread`` gives no answer then.
 
 import math
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from itertools import accumulate, pairwise, product
 from typing import Any
 
@@ -49,16 +49,10 @@ def least_spread(points: Sequence[int], sizes: Sequence[int]) -> int | None:
     return sum(points[i] - points[j - 1] for i, j in pairwise(ends))
 
 
-def cut_ranking(
-    points: Sequence[int],
-    sizes: Sequence[int],
-    *,
-    burden: Callable[[int], Numbers] | None = None,
-) -> tuple[int, ...] | None:
+def cut_ranking(points: Sequence[int], sizes: Sequence[int]) -> tuple[int, ...] | None:
     """The order of table sizes, from the top, whose cuts cost least.
 
-    ``burden(size)`` tells for each place in the ranking what a table of that size
-    costs that begins there, beside its spread. None if there are too many orders.
+    None if there are too many orders.
     """
     counts = Counter(sizes)
     if len(counts) < 2:
@@ -72,8 +66,6 @@ def cut_ranking(
     # The spread of a table of each size by its first place in the ranking.
     last = len(ranked) + 1
     price = {s: ranked[: last - s] - ranked[s - 1 :] for s in counts}
-    if burden is not None:
-        price = {size: price[size] + burden(size) for size in counts}
     return _Rows(price, base, odd, shape, counts[base]).cuts()
 
 

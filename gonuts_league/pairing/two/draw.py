@@ -49,7 +49,7 @@ BY_MATCHING = "two-matching"
 _SEATS = 2
 
 
-def pair_two(task: PairingTask, on_progress: OnProgress | None = None) -> Seating:
+def pair_two(task: PairingTask, on_progress: OnProgress = keep_quiet) -> Seating:
     """Pair one round at tables of two. The same task gives the same seating.
 
     ``on_progress`` hears of places done. The bound is meant in the order above: who
@@ -67,7 +67,7 @@ def pair_two(task: PairingTask, on_progress: OnProgress | None = None) -> Seatin
     orders = read_orders(task)
     tied = set(chain.from_iterable(_pairs(orders)))
     field = read_field(task, past, orders, free - tied)
-    found = find_pairs(field, task.effort, on_progress or keep_quiet)
+    found = find_pairs(field, task.effort, on_progress)
     if found is None:
         raise RuleImpossibleError(orders.named())
     given = read_field(task, past, orders, tied)

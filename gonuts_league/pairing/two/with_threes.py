@@ -14,7 +14,13 @@ from dataclasses import replace
 from itertools import chain
 
 from gonuts_league.pairing.orders import read_orders
-from gonuts_league.pairing.types import OddTables, OnProgress, PairingTask, Seating
+from gonuts_league.pairing.types import (
+    OddTables,
+    OnProgress,
+    PairingTask,
+    Seating,
+    keep_quiet,
+)
 
 from .draw import pair_two
 
@@ -24,7 +30,7 @@ _SEATS = 2
 def pair_two_and_three(
     task: PairingTask,
     seat_tables: Callable[[PairingTask], Seating],
-    on_progress: OnProgress | None = None,
+    on_progress: OnProgress = keep_quiet,
 ) -> Seating:
     """Pair a round whose preferred size is two; ``seat_tables`` fills larger tables.
 

@@ -92,9 +92,9 @@ def _is_row(row: object, known: set[str]) -> bool:
     return isinstance(row, str) and len(row) == SIZE and set(row) <= known
 
 
-def board_rows(board: Board) -> tuple[str, ...]:
-    """The six rows that JSON writes."""
-    return _rows(board)
+def board_rows(board: Board | Layout) -> tuple[str, ...]:
+    """The six rows that JSON writes; of a layout those of its letters."""
+    return tuple(board[start : start + SIZE] for start in range(0, len(board), SIZE))
 
 
 def layout_rows(layout: Layout) -> tuple[str, ...]:
@@ -103,11 +103,7 @@ def layout_rows(layout: Layout) -> tuple[str, ...]:
     >>> layout_rows(Layout("VHAD" * 9))[0]
     '|-/\\\\|-'
     """
-    return _rows(layout.translate(_TO_SIGNS))
-
-
-def _rows(text: str) -> tuple[str, ...]:
-    return tuple(text[start : start + SIZE] for start in range(0, len(text), SIZE))
+    return board_rows(Layout(layout.translate(_TO_SIGNS)))
 
 
 def _walk(field: int, step: tuple[int, int]) -> Iterator[int]:

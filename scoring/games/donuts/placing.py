@@ -89,14 +89,6 @@ class GameState:
         return tuple(field for field in fields if self.board[field] == EMPTY)
 
 
-@dataclass(frozen=True, slots=True)
-class Fault:
-    """Why a move is illegal: the id of the rule, and the sentence that names it."""
-
-    rule: str
-    message: Message
-
-
 def flips_of(board: Board, field: int, flavor: Flavor) -> tuple[int, ...]:
     """The fields that flip when a donut of this flavor is placed on an empty field.
 
@@ -117,7 +109,7 @@ def flips_of(board: Board, field: int, flavor: Flavor) -> tuple[int, ...]:
     return tuple(sorted(flips))
 
 
-def fault_of(state: GameState, field: int) -> Fault | None:
+def fault_of(state: GameState, field: int) -> IllegalMoveError | None:
     """What makes this field illegal for the mover; None if nothing does."""
     name = FIELDS[field]
     ending = state.ending.outcome
@@ -132,8 +124,8 @@ def fault_of(state: GameState, field: int) -> Fault | None:
     return _fault("D1", "move-off-line", field=name, last=FIELDS[state.last])
 
 
-def _fault(rule: str, message_id: str, **values: str | int) -> Fault:
-    return Fault(rule, Message(message_id, {**values, "rule": rule}))
+def _fault(rule: str, message_id: str, **values: str | int) -> IllegalMoveError:
+    return IllegalMoveError(Message(message_id, {**values, "rule": rule}), rule)
 
 
 def play(state: GameState, field: int) -> tuple[GameState, Turn]:
@@ -142,7 +134,7 @@ def play(state: GameState, field: int) -> tuple[GameState, Turn]:
     Raises IllegalMoveError.
     """
     if fault := fault_of(state, field):
-        raise IllegalMoveError(fault.message, fault.rule)
+        raise fault
     flips = flips_of(state.board, field, state.mover)
     letters = list(state.board)
     for changed in (field, *flips):

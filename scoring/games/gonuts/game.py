@@ -2,20 +2,14 @@
 
 from collections.abc import Mapping, Sequence
 from functools import partial
-from typing import TYPE_CHECKING
 
 from scoring.game import Game
 from scoring.games.gonuts import check, decks, kinds, rulebook, score, setup, sheet
-from scoring.games.gonuts.kinds import Card, Edition
+from scoring.games.gonuts.kinds import Edition
 from scoring.games.gonuts.setup.cards import list_cards
 from scoring.guide import Guide
 from scoring.templates import load_texts
 from scoring.types import Problem, Sheet, SheetScore, Tableau, TableScore
-
-if TYPE_CHECKING:
-    import numpy.typing as npt
-
-    from scoring.bulk import BulkScores
 
 load_texts(__file__)
 
@@ -50,11 +44,6 @@ class GoNuts(Game):
             for card in edition.cards
         }
 
-    @property
-    def cards(self) -> tuple[Card, ...]:
-        """All card types of the box, in the order in which they are shown."""
-        return self.edition.cards
-
     def cards_for(self, players: int, rulings: Mapping[str, str]) -> dict[str, int]:
         """See `kinds.cards_for`; rulings left out have their defaults."""
         return kinds.cards_for(self.edition, players, self.resolve_rulings(rulings))
@@ -77,17 +66,6 @@ class GoNuts(Game):
         fields: Mapping[str, object] | None = None,
     ) -> TableScore:
         return score.score_table(self.edition, tableaux, rulings, names)
-
-    def score_counts(
-        self,
-        counts: "npt.ArrayLike",
-        rulings: Mapping[str, object],
-        *,
-        seated: "npt.ArrayLike | None" = None,
-    ) -> "BulkScores":
-        from scoring.games.gonuts import bulk  # noqa: PLC0415 -- it loads numpy
-
-        return bulk.score_counts(self.edition, counts, rulings, seated=seated)
 
     def score_sheet(self, one_sheet: Sheet, /) -> SheetScore:
         return sheet.score_sheet(self.edition, one_sheet)

@@ -171,6 +171,12 @@ class Card:
         """Copies in the box."""
         return sum(self.copies_by_dots)
 
+    @property
+    def dots(self) -> tuple[int, ...]:
+        """All numbers of dots that its copies have, fewest first."""
+        counted = enumerate(self.copies_by_dots, start=2)
+        return tuple(dots for dots, copies in counted if copies)
+
     def copies_for(self, players: int) -> int:
         """Copies in the deck of that many players."""
         return sum(self.copies_by_dots[: players - 1])
@@ -197,6 +203,11 @@ class Edition:
     def is_standin(self) -> bool:
         """Whether the dots of this edition are our guess."""
         return any(card.is_standin for card in self.cards)
+
+    @property
+    def dots(self) -> tuple[int, ...]:
+        """All numbers of dots in the box, fewest first."""
+        return tuple(sorted({dots for card in self.cards for dots in card.dots}))
 
 
 def rulings_of(edition: Edition) -> tuple[Ruling, ...]:

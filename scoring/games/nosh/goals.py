@@ -28,15 +28,6 @@ class GoalCard:
     points: int
     counts: tuple[int, ...]
 
-    @property
-    def size(self) -> int:
-        """The number of treats it shows, repeats included.
-
-        >>> GoalCard("blue", 4, (2, 1, 0, 0, 0)).size
-        3
-        """
-        return sum(self.counts)
-
 
 @dataclass(frozen=True, slots=True)
 class GoalDeck:

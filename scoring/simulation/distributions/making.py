@@ -43,7 +43,7 @@ def plans() -> Iterator[Plan]:
     """All cells that are shipped, in the order of the file."""
     for game_id in GAME_IDS:
         game = find_game(game_id)
-        for players in find_machine(game_id).player_counts:
+        for players in game.player_counts:
             yield Plan(game_id, players, game.people_bot, game.measure)
 
 

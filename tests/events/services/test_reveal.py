@@ -17,7 +17,6 @@ ROW = Standing(
     games=1,
     wins=Fraction(0),
     margin=None,
-    margin_skipped=0,
     rounds=(),
     won_rounds=(),
     previous_rank=None,

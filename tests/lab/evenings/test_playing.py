@@ -6,6 +6,7 @@ import pytest
 from gonuts_league.lab.evenings.playing import play_evenings
 from gonuts_league.pairing.sizes import plan_sizes
 from gonuts_league.pairing.types import TableSize
+from scoring import find_game
 from scoring.simulation.machines import find_machine
 from scoring.simulation.seeds import seeds_of
 from tests.lab.evenings.asking import asked
@@ -51,7 +52,7 @@ def test_tables_are_games_of_the_machine_with_seeds_of_their_own():
             number += 1
             entries = [seat.entry for seat in game.seats]
             bots = ["greedy" if e == evening.best else "random" for e in entries]
-            rulings = machine.resolve_rulings({})
+            rulings = find_game(GO_NUTS.game).resolve_rulings({})
             alone = machine.play(seeds_of(night, number, 1), bots, rulings)
             assert [seat.points for seat in game.seats] == alone.points[0].tolist()
             assert [seat.rank for seat in game.seats] == alone.ranks[0].tolist()

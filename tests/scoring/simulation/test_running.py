@@ -1,5 +1,6 @@
 import pytest
 
+from scoring import find_game
 from scoring.errors import RulingsError, UnknownGameError
 from scoring.simulation.machines import GAME_IDS, find_machine
 from scoring.simulation.running import MOST_GAMES, check, chunks_of, run
@@ -76,7 +77,7 @@ def test_progress_is_told_up_to_the_last_game():
 @pytest.mark.parametrize("bots", [["random"] * 3, ["greedy", "random", "greedy"]])
 def test_the_log_of_a_game_has_the_points_that_were_played(bots):
     machine = find_machine("gonuts-first")
-    rulings = machine.resolve_rulings({})
+    rulings = find_game("gonuts-first").resolve_rulings({})
     seeds = seeds_of(3, 1, 20)
 
     played = machine.play(seeds, bots, rulings)

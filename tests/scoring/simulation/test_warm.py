@@ -12,13 +12,14 @@ from scoring.simulation.machines import GAME_IDS
 
 FIRST_SIMULATION = """
 import sys
+from scoring import find_game
 from scoring.simulation.machines import find_machine
 from scoring.simulation.running import check, run
 from scoring.simulation.types import BotGames
-machine = find_machine(sys.argv[1])
-bots = (machine.bots[-1],) * max(machine.player_counts)
+machine, game = find_machine(sys.argv[1]), find_game(sys.argv[1])
+bots = (machine.bots[-1],) * max(game.player_counts)
 run(check(BotGames(sys.argv[1], 1, 7, bots)))
-machine.log(7, bots, machine.resolve_rulings({}))
+machine.log(7, bots, game.resolve_rulings({}))
 counts = [
     (sum(each.stats.cache_hits.values()), sum(each.stats.cache_misses.values()))
     for module in list(sys.modules.values())

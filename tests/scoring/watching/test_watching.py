@@ -1,5 +1,6 @@
 import pytest
 
+from scoring import find_game
 from scoring.games.gonuts.play.machine import MACHINES
 from scoring.play_types import LogError
 from scoring.simulation.machines import GAME_IDS, find_machine
@@ -8,10 +9,10 @@ from scoring.watching import film_game
 
 @pytest.mark.parametrize("game_id", GAME_IDS)
 def test_every_game_that_is_played_by_machine_is_refereed_and_filmed(game_id):
-    machine = find_machine(game_id)
-    bots = ("random",) * min(machine.player_counts)
+    machine, game = find_machine(game_id), find_game(game_id)
+    bots = ("random",) * min(game.player_counts)
 
-    film = film_game(machine.log(7, bots, machine.resolve_rulings({})), "ABC")
+    film = film_game(machine.log(7, bots, game.resolve_rulings({})), "ABC")
 
     assert film.fault is None
     assert (film.steps[0].kind, film.steps[-1].kind) == ("start", "end")

@@ -46,8 +46,8 @@ class Command(BaseCommand):
 
 def play_games(game: str, players: int, count: int) -> list[str]:
     """The first games of a cell, packed."""
-    machine, bots = find_machine(game), (find_game(game).people_bot,) * players
-    rulings = machine.resolve_rulings({})
+    rules, machine = find_game(game), find_machine(game)
+    bots, rulings = (rules.people_bot,) * players, rules.resolve_rulings({})
     return [
         _pack(machine.log(int(seed), bots, rulings))
         for seed in seeds_of(SEED, 1, count)

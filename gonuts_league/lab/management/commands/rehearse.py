@@ -5,7 +5,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from gonuts_league.errors import LeagueError
-from gonuts_league.lab.evenings.document import rehearsal_document
+from gonuts_league.lab.evenings.figures import rehearsal_document
 from gonuts_league.lab.evenings.playing import play_evenings
 from gonuts_league.lab.evenings.tally import Tally, tally_of
 from gonuts_league.lab.evenings.types import Rehearsal

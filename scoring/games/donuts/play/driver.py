@@ -61,17 +61,17 @@ def play_many(seeds: Ints, bots: Sequence[str]) -> tuple[Ints, Ints]:
         values, moves, _ = _play_compiled(seeds, numbers)
         return values, moves[:, 0]
     games = [_play_perfectly(int(seed), numbers) for seed in seeds]
-    winners = [_VALUES[end_of(game).ending.winner] for game in games]
+    winners = [_VALUES[positions_of(game)[-1].ending.winner] for game in games]
     lengths = [len(game.fields) for game in games]
     return np.array(winners, dtype=np.int64), np.array(lengths, dtype=np.int64)
 
 
-def end_of(game: PlayedGame) -> GameState:
-    """The last position of a game."""
-    state = GameState(game.layout)
+def positions_of(game: PlayedGame) -> list[GameState]:
+    """The positions before the first move of a game and after each."""
+    states = [GameState(game.layout)]
     for field in game.fields:
-        state = play(state, field)[0]
-    return state
+        states.append(play(states[-1], field)[0])
+    return states
 
 
 def _numbers_of(bots: Sequence[str]) -> Ints:

@@ -8,7 +8,6 @@ from typing import Any, Final
 
 import numpy as np
 
-from scoring.games.donuts.check import PLAYER_COUNTS
 from scoring.games.donuts.layouts import TILES_ID
 from scoring.games.donuts.play.bots import BOTS
 from scoring.games.donuts.play.driver import play_many, play_one
@@ -25,7 +24,6 @@ class DonutsMachine(Machine):
     """Donuts, each game on a board of the stand-in tiles."""
 
     bot_numbers = BOTS
-    player_counts = PLAYER_COUNTS
     stand_ins = {"tiles": TILES_ID}
 
     def play(

@@ -8,14 +8,12 @@
    positions would take long to search.
 """
 
-from collections.abc import Iterator
-from dataclasses import dataclass
 from itertools import count
 from typing import Final
 
 from scoring.games.donuts.board import Layout, name_fields
 from scoring.games.donuts.placing import GameState, play
-from scoring.games.donuts.play.driver import PlayedGame, play_one
+from scoring.games.donuts.play.driver import PlayedGame, play_one, positions_of
 from scoring.games.donuts.play.solver import Solver, TooHardError
 from scoring.simulation.seeds import seeds_of
 
@@ -28,43 +26,29 @@ _POSITIONS: Final = 20_000
 _APART: Final = 1_000_000
 
 
-@dataclass(frozen=True, slots=True)
-class Puzzle:
-    """A board and the moves that lead to the position."""
-
-    layout: Layout
-    moves: tuple[str, ...]
-
-
-def find_puzzle(level: str, number: int) -> Puzzle:
-    """The puzzle of a level with this number, from 1."""
+def find_puzzle(level: str, number: int) -> tuple[Layout, tuple[str, ...]]:
+    """The puzzle of a level with this number, from 1: its board, and the moves that
+    lead to the position."""
     first = LEVELS[level] * _APART + number
     for game in count(1):
         seed = int(seeds_of(first, game, 1)[0])
         played = play_one(seed, ("greedy", "greedy"))
         placed = _find_position(played, LEVELS[level])
         if placed is not None:
-            return Puzzle(played.layout, name_fields(played.fields[:placed]))
+            return played.layout, name_fields(played.fields[:placed])
     raise AssertionError
 
 
 def _find_position(played: PlayedGame, moves: int) -> int | None:
     solver = Solver(played.layout)
+    late = list(enumerate(positions_of(played)))[-1 - _DEPTH : -1]
     try:
-        for placed, state in _late_positions(played):
+        for placed, state in reversed(late):
             if _is_puzzle(solver, state, moves):
                 return placed
     except TooHardError:
         pass
     return None
-
-
-def _late_positions(played: PlayedGame) -> Iterator[tuple[int, GameState]]:
-    """Positions before the last moves of a game, the latest first."""
-    states = [GameState(played.layout)]
-    for field in played.fields:
-        states.append(play(states[-1], field)[0])
-    yield from reversed(list(enumerate(states))[-1 - _DEPTH : -1])
 
 
 def _is_puzzle(solver: Solver, state: GameState, moves: int) -> bool:

@@ -6,9 +6,9 @@ from typing import Any
 
 import numpy as np
 
-from scoring.bulk import score_tables
+from scoring.games.gonuts.bulk import score_counts
 from scoring.games.gonuts.decks import FIRST, GAMEWRIGHT
-from scoring.games.gonuts.kinds import PLAYER_COUNTS, Edition, rulings_of
+from scoring.games.gonuts.kinds import Edition
 from scoring.games.gonuts.play.bots import BOTS
 from scoring.games.gonuts.play.driver import MOST_CHOICES, play_game, play_games
 from scoring.games.gonuts.play.log import log_game
@@ -24,10 +24,9 @@ class GoNutsMachine(Machine):
     """One edition of Go Nuts; the bulk scorer judges the tableaux."""
 
     bot_numbers = BOTS
-    player_counts = PLAYER_COUNTS
 
     def __init__(self, edition: Edition) -> None:
-        self.edition, self.rulings = edition, rulings_of(edition)
+        self.edition = edition
 
     def play(
         self, seeds: Ints, bots: Sequence[str], rulings: Mapping[str, str]
@@ -47,8 +46,7 @@ class GoNutsMachine(Machine):
             new_view(),
             new_spare(),
         )
-        scores = score_tables(self.edition.id, tableaux, setup.rulings)
-        return Played(scores.points, scores.ranks)
+        return Played(*score_counts(self.edition, tableaux, setup.rulings))
 
     def log(
         self, seed: int, bots: Sequence[str], rulings: Mapping[str, str]

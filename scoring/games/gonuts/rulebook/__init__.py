@@ -10,7 +10,6 @@ from collections.abc import Iterable, Mapping
 
 from scoring.games.gonuts import kinds
 from scoring.games.gonuts.decks import FIRST, GAMEWRIGHT
-from scoring.games.gonuts.dots import dots_in
 from scoring.games.gonuts.kinds import Card, Edition
 from scoring.guide import RuleRow, make_rules
 from scoring.messages import Message, Value
@@ -103,7 +102,7 @@ _GAMEWRIGHT_ENTRIES = (
 def _values(edition: Edition) -> dict[str, Value]:
     """Every name and number that an answer may need, read from the deck."""
     values: dict[str, Value] = {
-        "last_dots": dots_in(edition)[-1],
+        "last_dots": edition.dots[-1],
         "negatives": tuple(
             card.name
             for card in edition.cards

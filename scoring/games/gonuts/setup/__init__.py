@@ -6,7 +6,6 @@ Every number comes from the edition's deck: which dots stay out, how many cards 
 from collections.abc import Mapping
 
 from scoring.errors import SeatCountError
-from scoring.games.gonuts.dots import dots_in
 from scoring.games.gonuts.kinds import PLAYER_COUNTS, Edition, cards_for
 from scoring.guide import either, number
 from scoring.messages import Message
@@ -47,7 +46,7 @@ def _deck_steps(
     if rulings["deck-filter"] == "none":
         return (Message("gonuts-set-up:whole-box", {"remain": remain}),)
     standin = (Message("gonuts-set-up:standin"),) if edition.is_standin else ()
-    out = [number(dots) for dots in dots_in(edition) if dots > players]
+    out = [number(dots) for dots in edition.dots if dots > players]
     if not out:
         words = {"remain": remain, "players": players}
         return (Message("gonuts-set-up:all-dots", words),)

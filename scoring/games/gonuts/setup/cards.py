@@ -4,7 +4,6 @@ from collections.abc import Mapping
 
 from scoring.errors import SeatCountError
 from scoring.games.gonuts import kinds
-from scoring.games.gonuts.dots import dots_of
 from scoring.games.gonuts.kinds import PLAYER_COUNTS, Edition, Scoring, cards_for
 from scoring.guide import CardFact, number
 from scoring.messages import Message, Value
@@ -32,7 +31,7 @@ def list_cards(
             id=card.id,
             copies=deck.get(card.id, 0),
             box_copies=card.copies,
-            dots=dots_of(card),
+            dots=card.dots,
             points=_points(card.scoring, rulings),
             power=Message(f"gonuts-power:{card.power}") if card.power else None,
             is_standin=card.is_standin,

@@ -12,7 +12,6 @@ from scoring.games.nosh.play.driver import MOST_CHOICES, play_game, play_games
 from scoring.games.nosh.play.log import log_game
 from scoring.games.nosh.play.referee import judge_log
 from scoring.games.nosh.play.setup import set_up
-from scoring.games.nosh.rules import PLAYER_COUNTS, RULINGS
 from scoring.simulation.types import Ints, Machine, Played
 
 
@@ -20,8 +19,6 @@ class NoshMachine(Machine):
     """Nosh with a goal deck of ours, a stand-in."""
 
     bot_numbers = BOTS
-    player_counts = PLAYER_COUNTS
-    rulings = RULINGS
     stand_ins = {"goals": STANDIN.id}
 
     def play(

@@ -74,7 +74,6 @@ class NoshTable:
     deck: tuple[str, ...]
     discards: tuple[str, ...]
     kinds: tuple[str, ...]
-    is_over: bool = False
 
 
 def film_log(
@@ -111,7 +110,6 @@ class _Filming:
         self.kinds = tuple(sorted(set(log.deck)))
         self.deck = list(log.deck)
         self.discards: list[str] = []
-        self.is_over = False
         self.steps: list[FilmStep] = []
         self.holders = [
             Holder(tuple(log.deck[seat : seat + 1]), START_COINS, (), favorite)
@@ -227,7 +225,6 @@ class _Filming:
             self.add("gain", *leave, rule="N12")
 
     def end(self) -> None:
-        self.is_over = True
         score = self.score
         winners = score.winners
         points = max(seat.points for seat in score.seats if seat is not None)
@@ -263,7 +260,6 @@ class _Filming:
             deck=tuple(self.deck),
             discards=tuple(self.discards),
             kinds=self.kinds,
-            is_over=self.is_over,
         )
         # A bid or a choice moves nothing that counts.
         if kind != "choice":

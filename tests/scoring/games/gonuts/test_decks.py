@@ -33,7 +33,7 @@ def test_without_a_filter_two_players_play_the_whole_box(game_id, types, cards):
 
 
 def test_the_engine_has_room_for_the_largest_box():
-    boxes = [[card.copies for card in game.cards] for game in EDITIONS]
+    boxes = [[card.copies for card in game.edition.cards] for game in EDITIONS]
 
     assert max(map(len, boxes)) == state.MOST_TYPES
     assert max(map(sum, boxes)) == state.MOST_CARDS
@@ -48,7 +48,9 @@ def test_each_colour_of_the_gamewright_box_holds_one_cruller():
 
 
 def test_only_the_dots_of_the_first_edition_are_a_stand_in():
-    standins = {game.id: {card.is_standin for card in game.cards} for game in EDITIONS}
+    standins = {
+        game.id: {card.is_standin for card in game.edition.cards} for game in EDITIONS
+    }
 
     assert standins == {"gonuts-first": {True}, "gonuts-gamewright": {False}}
 
@@ -76,7 +78,7 @@ def test_cards_come_in_the_order_of_the_tiles():
 
 
 def test_a_card_knows_its_power_and_its_copies():
-    cards = {card.id: card for card in find_game("gonuts-gamewright").cards}
+    cards = {card.id: card for card in find_game("gonuts-gamewright").edition.cards}
 
     assert (cards["eclair"].power, cards["eclair"].copies) == ("take-top-discard", 3)
     assert (cards["plain"].power, cards["plain"].copies) == ("", 7)

@@ -77,7 +77,7 @@ def test_a_flat_card_adds_its_points_and_what_its_being_there_changes(drawn, dat
     cards, types, negative cards or on who has the fewest; at the other seats only the
     last."""
     game, tableaux = drawn
-    flat = [card for card in game.cards if isinstance(card.scoring, Fixed)]
+    flat = [card for card in game.edition.cards if isinstance(card.scoring, Fixed)]
     card = data.draw(st.sampled_from(flat))
     seat = data.draw(st.integers(0, len(tableaux) - 1))
     assume(sum(own.get(card.id, 0) for own in tableaux) < card.copies)
@@ -104,7 +104,7 @@ def _moves(game, before, after):
     return [
         {
             card.id: _points(new).get(card.id, 0) - _points(old).get(card.id, 0)
-            for card in game.cards
+            for card in game.edition.cards
         }
         for old, new in zip(before.seats, after.seats, strict=True)
     ]
@@ -222,7 +222,7 @@ def test_a_legal_table_has_no_problem_of_weight(drawn):
 @given(games, st.data())
 def test_more_copies_than_the_box_holds_are_always_caught(game, data):
     seats = data.draw(st.integers(2, 6))
-    card = data.draw(st.sampled_from(game.cards))
+    card = data.draw(st.sampled_from(game.edition.cards))
     held = data.draw(st.lists(st.integers(0, 9), min_size=seats, max_size=seats))
     held[0] += max(0, card.copies + 1 - sum(held))
 
@@ -240,7 +240,7 @@ def test_more_copies_than_the_box_holds_are_always_caught(game, data):
 def test_more_copies_than_the_deck_holds_are_always_caught(game, data):
     seats = data.draw(st.integers(2, 4))
     deck = game.cards_for(seats, {})
-    short = [card for card in game.cards if deck.get(card.id, 0) < card.copies]
+    short = [card for card in game.edition.cards if deck.get(card.id, 0) < card.copies]
     card = data.draw(st.sampled_from(short))
     held = [0] * seats
     for _ in range(deck.get(card.id, 0) + 1):

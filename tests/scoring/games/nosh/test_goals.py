@@ -54,7 +54,7 @@ def test_every_treat_is_shown_as_often_as_every_other(treat):
 
 
 def test_a_mean_blue_goal_shows_about_2_9_treats():
-    sizes = [goal.size for goal in STANDIN.of_colour("blue")]
+    sizes = [sum(goal.counts) for goal in STANDIN.of_colour("blue")]
 
     assert sum(sizes) / len(sizes) == 2.875
 

@@ -1,6 +1,7 @@
 from collections import Counter
 from fractions import Fraction
 
+from scoring import find_game
 from scoring.simulation.distributions.making import FIRST, SEED, Plan, make_cell, plans
 from scoring.simulation.distributions.shipped import read_cells, write_cells
 from scoring.simulation.machines import find_machine
@@ -12,7 +13,7 @@ PLAN = Plan("nosh", 3, "bidder")
 def points_of(games):
     machine = find_machine("nosh")
     seeds = seeds_of(SEED, 1, games)
-    played = machine.play(seeds, ("bidder",) * 3, machine.resolve_rulings({}))
+    played = machine.play(seeds, ("bidder",) * 3, find_game("nosh").resolve_rulings({}))
     return played.points, played.parts
 
 

@@ -116,9 +116,9 @@ def _winner_by_perfect(state, number):
 
 
 def test_any_ruling_is_refused():
-    assert MACHINE.resolve_rulings({}) == {}
+    assert find_game("donuts").resolve_rulings({}) == {}
     with pytest.raises(RulingsError):
-        MACHINE.resolve_rulings({"fewest-tie": "all"})
+        find_game("donuts").resolve_rulings({"fewest-tie": "all"})
 
 
 def test_the_tiles_are_named_as_a_stand_in():

@@ -13,9 +13,9 @@ from scoring.games.donuts.replay import replay_moves
 @pytest.mark.parametrize("level", LEVELS)
 def test_a_puzzle_has_one_winning_move_and_is_as_long_as_it_says(level):
     for number in (1, 2):
-        found = find_puzzle(level, number)
-        state = replay_moves(found.layout, found.moves).state
-        solver = Solver(found.layout)
+        layout, moves = find_puzzle(level, number)
+        state = replay_moves(layout, moves).state
+        solver = Solver(layout)
         values = [each.value for each in solver.move_values(state)]
 
         assert values.count(1) == 1

@@ -3,6 +3,7 @@
 import numpy as np
 import pytest
 
+from scoring import find_game
 from scoring.compiled import IS_COMPILED
 from scoring.drawing import draw_below
 from scoring.games.gonuts.decks import FIRST, GAMEWRIGHT
@@ -102,7 +103,7 @@ def test_regret_is_above_its_share_at_every_table_of_either_box(game_id, players
 @quick
 def test_all_bots_play_by_the_rules(edition, players, rulings):
     machine = MACHINES[edition.id]
-    rulings = machine.resolve_rulings(rulings)
+    rulings = find_game(edition.id).resolve_rulings(rulings)
     names = (list(BOTS)[::-1] * 2)[:players]
 
     for seed in range(1, 1 + games(50, part=25)):

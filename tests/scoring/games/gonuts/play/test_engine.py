@@ -5,8 +5,8 @@ import sys
 import numpy as np
 import pytest
 
-from scoring.bulk import score_tables
 from scoring.drawing import draw_below
+from scoring.games.gonuts.bulk import score_counts
 from scoring.games.gonuts.decks import FIRST, GAMEWRIGHT
 from scoring.games.gonuts.play import engine
 from scoring.games.gonuts.play.driver import MOST_CHOICES, play_at_random
@@ -31,6 +31,7 @@ from scoring.games.gonuts.play import setup
 from scoring.games.gonuts.play.machine import MACHINES
 setup.ROLL_OUT_COUNT = 1
 from scoring.compiled import IS_COMPILED
+from scoring.game import find_game
 from scoring.games.gonuts.decks import FIRST, GAMEWRIGHT
 from tests.scoring.games.gonuts.play.games import random_game
 from tests.soak import games as soak
@@ -41,8 +42,10 @@ games = [
     for seed in range(1, soak(200) + 1)
 ]
 games += [
-    machine.log(104729 * players, bots[:players], machine.resolve_rulings({}))
-    for machine in MACHINES.values()
+    machine.log(
+        104729 * players, bots[:players], find_game(game_id).resolve_rulings({})
+    )
+    for game_id, machine in MACHINES.items()
     for players, bots in (
         (2, ("adaptive", "regret")),
         (4, ("regret", "adaptive", "greedy", "random")),
@@ -114,10 +117,10 @@ def test_the_bulk_scorer_gives_a_game_the_points_of_its_log():
     ids = [card.id for card in GAMEWRIGHT.cards]
     counts = [[[own.get(card, 0) for card in ids] for own in log["tableaux"]]]
 
-    scores = score_tables(GAMEWRIGHT.id, np.array(counts))
+    points, ranks = score_counts(GAMEWRIGHT, np.array(counts), log["rulings"])
 
-    assert scores.points[0].tolist() == log["points"]
-    assert scores.ranks[0].tolist() == log["ranks"]
+    assert points[0].tolist() == log["points"]
+    assert ranks[0].tolist() == log["ranks"]
 
 
 def test_a_random_game_counts_only_choices_among_several():

@@ -3,7 +3,7 @@ from itertools import pairwise
 
 import pytest
 
-from scoring import find_guide
+from scoring import find_game, find_guide
 from scoring.games.nosh.play.machine import MACHINES
 from scoring.watching import film_game
 from tests.soak import games
@@ -16,7 +16,7 @@ GAMES = games(300)
 def game_of(players, seed, bot="random", **rulings):
     named = {name.replace("_", "-"): value for name, value in rulings.items()}
     machine = MACHINES["nosh"]
-    return machine.log(seed, (bot,) * players, machine.resolve_rulings(named))
+    return machine.log(seed, (bot,) * players, find_game("nosh").resolve_rulings(named))
 
 
 def treats_of(table):
