@@ -912,7 +912,7 @@ ASKED_ABOUT = {
     "standings:club-feed",
     "standings:own-feed",
     "standings:live",
-} - {"api:docs", "api:event-job", "api:schema", "api:simulation-detail"}
+} - {"api:docs", "api:schema", "api:simulation-detail"}
 SIGNED_OUT = {"api:schema", "api:score", "clubs:sign-out"}
 
 
