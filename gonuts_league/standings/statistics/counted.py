@@ -9,6 +9,7 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import count
 from typing import Any
 
 from gonuts_league.standings.ratings.calibration import calibrate
@@ -46,15 +47,7 @@ class CountedRating:
     @property
     def row(self) -> list[Any]:
         """All of it, as it stands in the digest."""
-        return [
-            self.family,
-            self.player,
-            self.mu,
-            self.sigma,
-            self.game_count,
-            self.rank,
-            self.history,
-        ]
+        return [getattr(self, name) for name in self.__slots__]
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,30 +81,22 @@ def count_all(
     """
     families = sorted({game.family for each in evenings for game in each.games})
     # A step is an evening that was gone through: rated, or counted.
-    steps = _Steps(evenings, len(evenings) * (len(families) + 1), tell)
-    rated = {family: list(replay(steps.walk(), family)) for family in families}
+    total, steps = len(evenings) * (len(families) + 1), count(1)
+
+    def walk() -> Iterator[Evening]:
+        for evening in evenings:
+            yield evening
+            tell(next(steps), total)
+
+    rated = {family: list(replay(walk(), family)) for family in families}
     tracks = {family: tracks_of(games) for family, games in rated.items()}
     chances = {family: to_document(calibrate(games)) for family, games in rated.items()}
-    figures = count_figures(steps.walk(), people, tracks)
+    figures = count_figures(walk(), people, tracks)
     return Counted(
         club={"club": to_document(figures.club), "chances": chances},
         players={player: to_document(told) for player, told in figures.players.items()},
         ratings=_ratings(tracks, people),
     )
-
-
-class _Steps:
-    """Walk over the evenings again and again, and tell how far it is."""
-
-    def __init__(self, evenings: Sequence[Evening], total: int, tell: Tell) -> None:
-        self._evenings, self._total, self._tell = evenings, total, tell
-        self._done = 0
-
-    def walk(self) -> Iterator[Evening]:
-        for evening in self._evenings:
-            yield evening
-            self._done += 1
-            self._tell(self._done, self._total)
 
 
 def _ratings(

@@ -30,7 +30,7 @@ def to_document(value: object) -> dict[str, Any]:
     cls: Any = type(value)
     return {
         name: getattr(value, name) if write is None else write(getattr(value, name))
-        for name, write in _writers(cls)
+        for name, write in _turns(cls, _writer)
     }
 
 
@@ -40,7 +40,7 @@ def from_document(cls: type[_Value], document: Mapping[str, Any]) -> _Value:
     return cls(
         **{
             name: document[name] if read is None else read(document[name])
-            for name, read in _readers(known)
+            for name, read in _turns(known, _reader)
         }
     )
 
@@ -70,15 +70,10 @@ def digest_of(documents: Iterable[Any]) -> str:
 
 
 @cache
-def _writers(cls: Any) -> tuple[tuple[str, _Turn], ...]:
+def _turns(cls: Any, turn_of: Callable[[Any], _Turn]) -> tuple[tuple[str, _Turn], ...]:
+    """Each field of a class, and how its value is written, or read."""
     hints: dict[str, Any] = get_type_hints(cls)
-    return tuple((name, _writer(hint)) for name, hint in hints.items())
-
-
-@cache
-def _readers(cls: Any) -> tuple[tuple[str, _Turn], ...]:
-    hints: dict[str, Any] = get_type_hints(cls)
-    return tuple((name, _reader(hint)) for name, hint in hints.items())
+    return tuple((name, turn_of(hint)) for name, hint in hints.items())
 
 
 def _writer(hint: Any) -> _Turn:
@@ -96,7 +91,7 @@ def _writer(hint: Any) -> _Turn:
 
 
 def _row_writer(cls: Any) -> Callable[[Any], list[Any]]:
-    writers = _writers(cls)
+    writers = _turns(cls, _writer)
 
     def write(value: Any) -> list[Any]:
         return [
@@ -123,7 +118,7 @@ def _reader(hint: Any) -> _Turn:
 
 
 def _row_reader(cls: Any) -> Callable[[list[Any]], Any]:
-    readers = _readers(cls)
+    readers = _turns(cls, _reader)
     turned = [(at, read) for at, (_, read) in enumerate(readers) if read is not None]
 
     # A row that an earlier release kept may end before fields with a default.

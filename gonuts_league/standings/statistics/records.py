@@ -10,9 +10,8 @@
 Only what is offered counts; that guests are not offered is the caller's business.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from datetime import datetime
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -88,14 +87,13 @@ class RecordBook:
 
     def offer_scores(
         self,
-        scores: Iterable[PlayedSeat],
+        scores: Sequence[PlayedSeat],
         listed: frozenset[int],
         game: PlayedGame,
         seats: int,
         evening: Evening,
     ) -> None:
         """Offer the scores of one game at a table of so many seats."""
-        scores = tuple(scores)
         group = (game.game, seats, game.depth)
         table = game.table
         highest = RecordKey(RecordKind.HIGHEST_SCORE, *group)
@@ -166,5 +164,4 @@ def margin_of(scores: Iterable[PlayedSeat]) -> tuple[int, int | Fraction] | None
 
 
 def _holder(player: int, table: int | None, evening: Evening) -> Holder:
-    at: datetime = evening.at
-    return Holder(player, table, evening.key, at)
+    return Holder(player, table, evening.key, evening.at)

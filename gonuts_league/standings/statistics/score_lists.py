@@ -3,7 +3,7 @@
 Editions, numbers of seats and (for the best) depths are never put together.
 """
 
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
 
@@ -42,12 +42,9 @@ def told_boards(best: Iterable[tuple[int, BestScore]]) -> tuple[ScoreBoard, ...]
 
 def _rows(scores: list[tuple[int, BestScore]]) -> tuple[ScoreRow, ...]:
     scores.sort(key=lambda each: (-each[1].points, each[1].at, each[0]))
-    above = Counter(score.points for _, score in scores)
     ranks: dict[Fraction, int] = {}
-    passed = 0
-    for points in sorted(above, reverse=True):
-        ranks[points] = passed + 1
-        passed += above[points]
+    for number, (_, score) in enumerate(scores, start=1):
+        ranks.setdefault(score.points, number)
     return tuple(
         ScoreRow(ranks[score.points], player, score.points, score.table, score.at)
         for player, score in scores[:BOARD_ROWS]
