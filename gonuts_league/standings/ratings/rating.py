@@ -206,10 +206,13 @@ def _rate_evening(
     findings: dict[int, list[_Finding]] = {player: [] for player in before}
     for places in games:
         _add_game(places, priors, findings, model)
-    return {
-        player: _move(key, point, priors[player][1], findings[player], model)
-        for player, point in before.items()
-    }
+    after = {}
+    for player, point in before.items():
+        step, left = _blend(findings[player], model.least_left)
+        sigma = priors[player][1] * sqrt(left)
+        count = point.game_count + len(findings[player])
+        after[player] = RatingPoint(key, point.mu + step, sigma, count)
+    return after
 
 
 def _add_game(
@@ -256,18 +259,6 @@ def _expected(lead: float) -> tuple[float, float]:
     better = 1 / (1 + ratio)
     worse = ratio * better
     return (better, worse) if lead >= 0 else (worse, better)
-
-
-def _move(
-    key: str,
-    point: RatingPoint,
-    s: float,
-    findings: Sequence[_Finding],
-    model: RatingModel,
-) -> RatingPoint:
-    step, left = _blend(findings, model.least_left)
-    count = point.game_count + len(findings)
-    return RatingPoint(key, point.mu + step, s * sqrt(left), count)
 
 
 def _blend(findings: Sequence[_Finding], least_left: float) -> tuple[float, float]:

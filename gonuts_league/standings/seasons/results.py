@@ -15,12 +15,11 @@ Guests are read like everybody else. Who is listed is not decided here.
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from fractions import Fraction
 from typing import NamedTuple
 
 from gonuts_league.pairing.types import EntryId
 from gonuts_league.standings.best import BestGames, BestKey, best_keys
-from gonuts_league.standings.ledgers import EntryGame, Ledger, read_game, weighted_mean
+from gonuts_league.standings.ledgers import EntryGame, Ledger, mean_points, read_game
 from gonuts_league.standings.points import PointSystem, point_system
 from gonuts_league.standings.statistics.games import Evening, PlayedGame
 from gonuts_league.standings.types import AwardPoints, GameResult
@@ -179,7 +178,6 @@ def _sat_out(
 
 def _missed(number: int, games: Sequence[EntryGame], system: PointSystem) -> EntryGame:
     """A game at the mean of the round: without place, win, margin and opponents."""
-    worth = weighted_mean([(g.event_points, system.weight(g.seats)) for g in games])
     seats = Counter(game.seats for game in games).most_common(1)[0][0]
     return EntryGame(
         round_number=number,
@@ -187,6 +185,6 @@ def _missed(number: int, games: Sequence[EntryGame], system: PointSystem) -> Ent
         place=seats,
         sharing=1,
         earns=False,
-        event_points=Fraction(worth),
+        event_points=mean_points(games, system),
         margin=None,
     )
