@@ -35,11 +35,7 @@ _Weight = Callable[[EntryId, EntryId], int]
 
 
 class TooManyTablesError(ValueError):
-    """More possible tables than can be looked at one by one."""
-
-
-class PointsTooFineError(TooManyTablesError):
-    """Points so far apart, or so fine, that machine integers cannot price tables."""
+    """More possible tables than can be looked at one by one, or priced."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,13 +84,13 @@ def possible_tables(terms: Terms, tables: Sequence[Table]) -> Columns:
     Those are left out that could only be in a seating that costs more at the first
     level than the one given; its own tables are among the rest if they obey the orders.
 
-    Raises TooManyTablesError if they are too many to be listed, PointsTooFineError if
-    spread counts and cannot be told in machine integers.
+    Raises TooManyTablesError if they are too many to be listed, or if spread counts
+    and points are too far apart, or too fine, for machine integers.
     """
     players = tuple(chain.from_iterable(tables))
     units = max(scale_points(terms.past, players)[0], default=0)
     if Level.SPREAD in terms.levels and units > _MOST_UNITS:
-        raise PointsTooFineError
+        raise TooManyTablesError
     kinds = sorted({len(table) for table in tables})
     weights = np.zeros((len(players) + 1,) * 2, dtype=np.int64)
     most = 0
