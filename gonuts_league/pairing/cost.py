@@ -311,11 +311,6 @@ class WhatIf:
         touched = sorted({*changed, *(t for t in wished if t is not None)})
         before = [self._tables[t] for t in touched]
         after = [changed.get(t, self._tables[t]) for t in touched]
-        return _exchange(
-            self.cost, count_cost(self._past, before), count_cost(self._past, after)
-        )
-
-
-def _exchange(total: Cost, out: Cost, put: Cost) -> Cost:
-    numbers = zip(astuple(total), astuple(out), astuple(put), strict=True)
-    return Cost(*(n - gone + come for n, gone, come in numbers))
+        out, put = (count_cost(self._past, tables) for tables in (before, after))
+        numbers = zip(astuple(self.cost), astuple(out), astuple(put), strict=True)
+        return Cost(*(n - gone + come for n, gone, come in numbers))

@@ -205,7 +205,8 @@ class _Field:
         size = len(self.entries)
         burden: Numbers = np.zeros((size, size), dtype=self.dtype)
         if weight := self.weights["avoided"]:
-            burden[_alike(self.clubs)] = weight
+            clubs = np.array(self.clubs)
+            burden[(clubs[:, None] == clubs) & (clubs > 0)] = weight
             _set(burden, self.avoid, [weight] * len(self.avoid))
         if weight := self.weights["order"]:
             self._order(burden, weight)
@@ -251,14 +252,6 @@ def _codes(values: Iterable[object]) -> list[int]:
         0 if value is None or value == "" else codes.setdefault(value, len(codes) + 1)
         for value in values
     ]
-
-
-def _alike(codes: Sequence[int]) -> "np.ndarray[tuple[int, int], np.dtype[np.bool_]]":
-    column = np.array(codes)
-    alike: np.ndarray[tuple[int, int], np.dtype[np.bool_]] = (
-        column[:, None] == column
-    ) & (column > 0)
-    return alike
 
 
 def _set(

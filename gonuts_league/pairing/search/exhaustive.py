@@ -9,6 +9,7 @@ from fractions import Fraction
 from itertools import combinations
 
 from gonuts_league.pairing.arrange import balance_tables
+from gonuts_league.pairing.bounds.strangers import without
 from gonuts_league.pairing.cost import count_cost
 from gonuts_league.pairing.orders import Terms, breaks_order
 from gonuts_league.pairing.types import EntryId, RuleImpossibleError, Table
@@ -66,9 +67,7 @@ def divisions(
         return
     first, others = entries[0], entries[1:]
     for size in sorted(set(sizes), reverse=True):
-        at = sizes.index(size)
-        rest_sizes = sizes[:at] + sizes[at + 1 :]
         for mates in combinations(others, size - 1):
             rest = tuple(entry for entry in others if entry not in mates)
-            for tables in divisions(rest, rest_sizes):
+            for tables in divisions(rest, without(sizes, size)):
                 yield ((first, *mates), *tables)

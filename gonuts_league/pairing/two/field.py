@@ -143,7 +143,10 @@ class PairField:
             return None
         a, b = self.players[i], self.players[j]
         if a.entry is None or b.entry is None:
-            return self._bye_costs(b if a.entry is None else a)
+            bye = (b if a.entry is None else a).bye
+            if bye is None:
+                return None
+            return self.pick((0, 0, 0, 1, bye, 0, 0, 0, 0, 0, 0))
         met = self.met.get((i, j), 0)
         gap = a.points - b.points
         again, lately = _same_floats(a, b) if gap else (0, 0)
@@ -152,11 +155,6 @@ class PairField:
         parted = (i, j) not in self.together
         parts = met, met * met, mates or (i, j) in self.avoid, parted, 0, broken, gap
         return self.pick((*parts, again, lately, gap * gap, seats))
-
-    def _bye_costs(self, player: FieldPlace) -> Costs | None:
-        if player.bye is None:
-            return None
-        return self.pick((0, 0, 0, 1, player.bye, 0, 0, 0, 0, 0, 0))
 
     def is_free(self, costs: Costs) -> bool:
         """Whether nothing before the differences in points speaks against a pair."""
@@ -231,6 +229,11 @@ def read_field(
             if a in place and b in place:
                 yield pair_of(place[a], place[b])
 
+    elsewhere = {
+        (a, b)
+        for (a, label), (b, other) in combinations(orders.labels, 2)
+        if label != other
+    }
     together = frozenset(places(past.together))
     order = parts_in_order(task.levels)
     if not together:
@@ -248,20 +251,13 @@ def read_field(
         avoid=frozenset(places(past.avoid)) if mixed else frozenset(),
         mixed=mixed,
         together=together,
-        apart=frozenset(places({*orders.apart, *_strangers(orders)})),
+        apart=frozenset(places({*orders.apart, *elsewhere})),
         bye=next((i for i, player in enumerate(players) if player.entry is None), -1),
         order=order,
         free=free,
         plain=tuple(int(part is CostPart.PARTED) for part in order[:free]),
         pick=itemgetter(*order),
     )
-
-
-def _strangers(orders: Orders) -> Iterator[Pair]:
-    """Who is pinned to a table of another number."""
-    for (a, label), (b, other) in combinations(orders.labels, 2):
-        if label != other:
-            yield a, b
 
 
 def _players(
