@@ -3,7 +3,6 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
-from urllib.parse import urlencode
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -73,4 +72,4 @@ def choice_page(choice: GameChoice, url_name: str, problem: str = "") -> dict[st
 def choice_url(url_name: str, game_id: str, players: int = 0) -> str:
     """Where a game is chosen on a page of this name, by some number of players."""
     query = {"game": game_id} | ({"players": players} if players else {})
-    return f"{reverse(url_name)}?{urlencode(query)}"
+    return reverse(url_name, query=query)

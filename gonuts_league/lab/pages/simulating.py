@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from typing import Any
-from urllib.parse import parse_qsl, urlencode
+from urllib.parse import parse_qsl
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
@@ -149,7 +149,7 @@ def again_url(asked: BotGames, *, is_new_seed: bool = False) -> str:
         **{f"bot-{seat}": bot for seat, bot in enumerate(asked.bots)},
         **chosen_rulings(asked),
     }
-    return f"{reverse('simulations:ask')}?{urlencode(query)}"
+    return reverse("simulations:ask", query=query)
 
 
 MOST_BARS = 24

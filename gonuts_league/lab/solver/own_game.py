@@ -9,7 +9,6 @@ from dataclasses import dataclass
 from functools import lru_cache
 from random import SystemRandom
 from typing import Any
-from urllib.parse import urlencode
 
 from django.urls import reverse
 
@@ -74,9 +73,8 @@ class OwnGame:
 
 def play_url(**asked: object) -> str:
     """Where Donuts is played; what is left out is drawn or usual."""
-    url = reverse("simulations:play")
-    query = urlencode({key: value for key, value in asked.items() if value})
-    return f"{url}?{query}" if query else url
+    query = {key: value for key, value in asked.items() if value}
+    return reverse("simulations:play", query=query)
 
 
 def moves_url(question: Question, step: int = 0) -> str:
@@ -84,7 +82,7 @@ def moves_url(question: Question, step: int = 0) -> str:
     query = {"layout": question.layout, "moves": "-".join(question.moves)}
     if step:
         query["step"] = str(step)
-    return f"{reverse('simulations:watch-seed', args=[GAME_ID])}?{urlencode(query)}"
+    return reverse("simulations:watch-seed", args=[GAME_ID], query=query)
 
 
 def modes_of(question: Question, at: int, *, own: str = "") -> dict[str, str]:

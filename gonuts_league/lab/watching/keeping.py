@@ -4,7 +4,6 @@ import json
 import zlib
 from collections.abc import Sequence
 from datetime import timedelta
-from urllib.parse import urlencode
 
 from django.db import transaction
 from django.db.models import QuerySet
@@ -53,9 +52,8 @@ def drop_old_logs() -> None:
 def pasted_url(kept: PastedLog, *, number: int = 1, step: int = 0) -> str:
     """Where a game of a pasted log is watched; games count from 1."""
     asked = {"number": number if number > 1 else 0, "step": step}
-    query = urlencode({key: value for key, value in asked.items() if value})
-    url = reverse("simulations:watch-pasted", args=[kept.token])
-    return f"{url}?{query}" if query else url
+    query = {key: value for key, value in asked.items() if value}
+    return reverse("simulations:watch-pasted", args=[kept.token], query=query)
 
 
 def games_beside(kept: PastedLog, number: int) -> dict[str, str] | None:
