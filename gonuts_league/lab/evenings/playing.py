@@ -32,7 +32,6 @@ from gonuts_league.pairing.types import (
     Level,
     PairingTask,
     Seating,
-    Table,
 )
 from gonuts_league.standings.byes import ByeRule, bye_worth
 from gonuts_league.standings.ledgers import Field, open_field
@@ -100,12 +99,6 @@ class _Night:
             effort=Effort.QUICK,
         )
 
-    def bots_at(self, table: Table) -> tuple[str, ...]:
-        asked = self.asked
-        return tuple(
-            [asked.best if entry == self.best else asked.usual for entry in table]
-        )
-
     def close_round(
         self, number: int, seating: Seating, seats: Iterable[_Seats]
     ) -> None:
@@ -160,12 +153,12 @@ def _play_tables(
         count = len(seating.tables)
         seeds = seeds_of(night.seed, (number - 1) * count + 1, count).tolist()
         for place, (table, seed) in enumerate(zip(seating.tables, seeds, strict=True)):
-            alike[night.bots_at(table)].append((index, place, seed))
+            bots = [asked.best if e == night.best else asked.usual for e in table]
+            alike[tuple(bots)].append((index, place, seed))
     results: list[list[_Seats]] = [[()] * len(seating.tables) for seating in drawn]
-    for bots, games in alike.items():
-        played = machine.play(
-            np.array([seed for _, _, seed in games], dtype=np.int64), bots, rulings
-        )
+    for seated, games in alike.items():
+        seeds = np.array([seed for _, _, seed in games], dtype=np.int64)
+        played = machine.play(seeds, seated, rulings)
         for (index, place, _), points, ranks in zip(
             games, played.points.tolist(), played.ranks.tolist(), strict=True
         ):

@@ -1,7 +1,6 @@
 """Evenings played by bots: asked for here, and then shown as any job is."""
 
 from typing import Any
-from urllib.parse import urlencode
 
 from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
@@ -27,11 +26,11 @@ from gonuts_league.lab.pages.rehearsing.wording import (
     say_evenings,
     say_game_and_players,
     say_margin,
-    say_mean,
     say_plan,
     say_share,
 )
 from gonuts_league.lab.services.rehearsing import REHEARSALS
+from gonuts_league.tables.wording import say_figure
 
 
 @signed_in_page("GET", "POST")
@@ -92,7 +91,7 @@ def filled_url(asked: Rehearsal, *, is_new_seed: bool = False) -> str:
     fields |= zip(SIZES, fields.pop("size"), strict=True)
     if is_new_seed:
         del fields["seed"]
-    return f"{reverse('rehearsals:ask')}?{urlencode(fields)}"
+    return reverse("rehearsals:ask", query=fields)
 
 
 def plans_beside(job: Job) -> list[Job]:
@@ -125,8 +124,8 @@ def _plan(job: Job, *, is_this: bool) -> dict[str, Any]:
         "wins": _say(figures.wins),
         "podium": _say(figures.podium),
         "level": _say(figures.level_first),
-        "met": say_mean(figures.met),
-        "repeats": say_mean(figures.repeats),
+        "met": say_figure(figures.met.value),
+        "repeats": say_figure(figures.repeats.value),
         "byes": figures.byes,
     }
 

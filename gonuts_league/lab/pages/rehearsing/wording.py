@@ -8,7 +8,7 @@ from django.utils.translation import ngettext
 
 from gonuts_league.events.standings.figures import say_criterion
 from gonuts_league.lab.bots import bot_name
-from gonuts_league.lab.evenings.figures import Figures, Mean, Share
+from gonuts_league.lab.evenings.figures import Figures, Share
 from gonuts_league.lab.evenings.types import Rehearsal
 from gonuts_league.pairing.types import TableSize
 from gonuts_league.tables.wording import say_by, say_count, say_figure, say_game
@@ -57,10 +57,6 @@ def say_margin(share: Share) -> str:
     return f"±\N{NO-BREAK SPACE}{max(1, round(100 * share.margin))}"
 
 
-def say_mean(mean: Mean) -> str:
-    return say_figure(mean.value)
-
-
 def answer(asked: Rehearsal, figures: Figures) -> Iterator[str]:
     """What a person asked for, in a few sentences; the first one says most."""
     often = say_often(figures.wins) if figures.wins else ""
@@ -94,12 +90,12 @@ def facts_of_first(figures: Figures) -> Iterator[Fact]:
 def facts_of_meetings(asked: Rehearsal, figures: Figures) -> Iterator[Fact]:
     """Who meets whom, who sits out, and at which tables."""
     others = _("of %(count)s") % {"count": asked.players - 1}
-    yield _("Others that a player meets"), say_mean(figures.met), others
+    yield _("Others that a player meets"), say_figure(figures.met.value), others
     again = _("Times that a player meets somebody again")
-    yield again, say_mean(figures.repeats), ""
+    yield again, say_figure(figures.repeats.value), ""
     most = _("at most %(count)s") % {"count": figures.most_repeats_ever}
     label = _("… the player of the evening with the most of them")
-    yield label, say_mean(figures.most_repeats), most
+    yield label, say_figure(figures.most_repeats.value), most
     for seats, count in figures.tables:
         label = _("Tables of %(seats)s in a round") % {"seats": seats}
         yield label, str(count), ""
