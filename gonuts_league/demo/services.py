@@ -21,6 +21,7 @@ from django.utils.translation import gettext as _
 from gonuts_league.clubs.actors import Actor
 from gonuts_league.clubs.models import Club, JournalEntry, User
 from gonuts_league.clubs.services.accounts import change_club, found_club
+from gonuts_league.desk.forms.setup import OF_PRESETS
 from gonuts_league.events.draws.pairing_task import pairing_task
 from gonuts_league.events.models import Award, Entry, Event, Round, RoundClock
 from gonuts_league.events.presets import PRESETS_BY_ID
@@ -81,8 +82,9 @@ def make_demo_club() -> Club | None:
         add_night(season, event=event, actor=actor)
     change_club(club, is_recording_open=True, actor=actor)
     recount(club)
-    # Before the commit: a demo whose password nobody knows would be of no use.
-    _write_sign_in(password)
+    # For the terminal, before the commit: a demo whose password nobody knows is no use.
+    sign_in = Path(settings.VAR_DIR) / "demo-sign-in"
+    write_private(sign_in, f"{USERNAME}\n{password}\n")
     return club
 
 
@@ -149,13 +151,8 @@ def _plan_evening(
         name=name,
         game=preset.game,
         actor=actor,
-        format=preset.format,
         starts_at=starts_at,
-        rounds_planned=preset.rounds_planned,
-        round_minutes=preset.round_minutes,
-        seats_min=preset.seats_min,
-        seats_preferred=preset.seats_preferred,
-        seats_max=preset.seats_max,
+        **{field: getattr(preset, field) for field in OF_PRESETS},
     )
     enter_players(event, people, actor=actor)
     return event
@@ -219,9 +216,3 @@ def _move_back(event: Event, by: timedelta) -> None:
         (QuerySet(JournalEntry).filter(event=event), ("at",)),
     ):
         rows.update(**{field: F(field) - by for field in fields})
-
-
-def _write_sign_in(password: str) -> None:
-    """Leave the sign-in for the terminal, readable by this computer's user only."""
-    path = Path(settings.VAR_DIR) / "demo-sign-in"
-    write_private(path, f"{USERNAME}\n{password}\n")
