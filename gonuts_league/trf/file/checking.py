@@ -2,11 +2,9 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from .lines import FileLine
+from .lines import FIRST_ROUND, ROUND_WIDTH, FileLine
 from .types import MATCHING, Colour, FileProblem, RoundLine, Tournament, TrfPlayer
 
-_FIRST_ROUND = 92
-_ROUND_WIDTH = 10
 Filed = tuple[FileLine, TrfPlayer]
 _OTHER = {
     Colour.FIRST: Colour.SECOND,
@@ -28,7 +26,7 @@ def check_players(filed: Sequence[Filed]) -> Iterator[FileProblem]:
                 continue
             code = _fault(player, played, index, by_number)
             if code:
-                at = _FIRST_ROUND + _ROUND_WIDTH * index
+                at = FIRST_ROUND + ROUND_WIDTH * index
                 text = line.text[at - 1 : at + 7]
                 yield FileProblem(line.number, at, at + 7, code, text)
 

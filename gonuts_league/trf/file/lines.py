@@ -6,6 +6,7 @@ from fractions import Fraction
 
 from .types import FileProblem
 
+FIRST_ROUND, ROUND_WIDTH = 92, 10
 _LONGEST_NUMBER = 9
 
 

@@ -18,7 +18,7 @@ from fractions import Fraction
 from typing import Any
 
 from .checking import check_players, points_that_differ
-from .lines import FileLine
+from .lines import FIRST_ROUND, ROUND_WIDTH, FileLine
 from .types import (
     PASSED_OVER,
     TEXT_FIELDS,
@@ -34,8 +34,6 @@ from .types import (
 )
 
 MAX_BYTES = 2 * 1024 * 1024
-_FIRST_ROUND = 92
-_ROUND_WIDTH = 10
 _LINE_END = re.compile(r"\r\n|\r|\n")
 
 
@@ -95,7 +93,7 @@ def _read_player(line: FileLine, draft: _Draft) -> None:
     points = line.points(80, 84)
     if points is None and not line.cut(80, 84):
         line.note(80, 84, "no-points")
-    places = range(_FIRST_ROUND, len(line.text.rstrip()) + 1, _ROUND_WIDTH)
+    places = range(FIRST_ROUND, len(line.text.rstrip()) + 1, ROUND_WIDTH)
     player = TrfPlayer(
         number=number,
         name=name,
