@@ -227,18 +227,12 @@ def _beyond_together(
         held = [own.get(card.id, 0) for own in counts]
         grade: Grade
         if sum(held) > card.copies >= max(held):
-            grade, message_id, limit = (
-                "impossible",
-                "too-many-at-table-for-box",
-                card.copies,
-            )
+            grade, limit = "impossible", card.copies
+            message_id = "too-many-at-table-for-box"
         elif card.copies >= sum(held) > copies >= max(held):
+            grade, limit = "outside-setup", copies
             standin = "-standin" if card.is_standin else ""
-            grade, message_id, limit = (
-                "outside-setup",
-                f"too-many-at{standin}-table",
-                copies,
-            )
+            message_id = f"too-many-at{standin}-table"
         else:
             continue
         message = _together(message_id, card, limit, held, deck, names)
