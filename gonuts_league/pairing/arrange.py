@@ -47,11 +47,6 @@ def keep_pinned(table: Sequence[EntryId], seats: Mapping[EntryId, int]) -> Table
     )
 
 
-def balance_seats(past: Past, table: Table) -> Table:
-    """The order with the least seat imbalance; the given one if none beats it."""
-    return balance_tables(past, (table,))[0]
-
-
 def balance_tables(
     past: Past, tables: Sequence[Table], seats: Mapping[EntryId, int] | None = None
 ) -> tuple[Table, ...]:

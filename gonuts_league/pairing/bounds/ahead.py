@@ -178,9 +178,7 @@ def _find_open(
     except TooManyTablesError:
         return None
     before = terms.levels[: terms.levels.index(Level.SPREAD)]
-    numbers = [
-        *chain.from_iterable(price(terms, columns, level) for level in before),
-    ]
+    numbers = [costs for level in before for costs in price(terms, columns, level)]
     chosen = columns.rows_of(tables)
     slacks = [
         int(costs[chosen].sum()) * _PARTS - int(_shares(columns, costs).sum())

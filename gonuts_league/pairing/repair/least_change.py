@@ -29,7 +29,7 @@ from dataclasses import dataclass, field
 from hashlib import blake2b
 from itertools import islice
 
-from gonuts_league.pairing.arrange import balance_seats
+from gonuts_league.pairing.arrange import balance_tables
 from gonuts_league.pairing.cost import Past, count_cost, pair_of, read_past
 from gonuts_league.pairing.types import (
     Cost,
@@ -262,7 +262,7 @@ class _Mending:
             if number is None:
                 number, fresh = fresh, fresh + 1
                 if Level.SEATS in self.task.pairing.levels:
-                    after = balance_seats(self.past, after)
+                    (after,) = balance_tables(self.past, (after,))
             yield number, after
 
     def _keeps_rules(self, repair: Repair) -> bool:

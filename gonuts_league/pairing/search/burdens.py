@@ -207,7 +207,9 @@ class _Field:
         if weight := self.weights["avoided"]:
             clubs = np.array(self.clubs)
             burden[(clubs[:, None] == clubs) & (clubs > 0)] = weight
-            _set(burden, self.avoid, [weight] * len(self.avoid))
+            if self.avoid:
+                rows, columns = np.array(self.avoid).T
+                burden[rows, columns] = burden[columns, rows] = weight
         if weight := self.weights["order"]:
             self._order(burden, weight)
         if weight := self.weights["parted"]:
@@ -252,14 +254,6 @@ def _codes(values: Iterable[object]) -> list[int]:
         0 if value is None or value == "" else codes.setdefault(value, len(codes) + 1)
         for value in values
     ]
-
-
-def _set(
-    burden: Numbers, pairs: Sequence[tuple[int, int]], costs: Sequence[int]
-) -> None:
-    if pairs:
-        rows, columns = np.array(pairs).T
-        burden[rows, columns] = burden[columns, rows] = costs
 
 
 def _add(
