@@ -15,6 +15,7 @@ Guests are read like everybody else. Who is listed is not decided here.
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import chain
 from typing import NamedTuple
 
 from gonuts_league.pairing.types import EntryId
@@ -120,16 +121,8 @@ class Account:
 
 def keys_of(evenings: Iterable[EveningGames]) -> Iterator[BestKey]:
     """The keys of all games, in the order in which these mappings hold them."""
-    return iter(
-        best_keys(
-            [
-                each.game
-                for evening in evenings
-                for own in evening.values()
-                for each in own
-            ]
-        )
-    )
+    owned = chain.from_iterable(evening.values() for evening in evenings)
+    return iter(best_keys([each.game for own in owned for each in own]))
 
 
 def _evening(
