@@ -30,6 +30,7 @@ from .writing import GAMES, KIND, PEOPLE, SEAL_KEY, entered_versions
 MOST_ROWS = 10_000_000
 JOURNAL = label_of(JournalEntry)
 Row = dict[str, Any]
+_at = datetime.fromisoformat
 
 
 @dataclass(frozen=True, slots=True)
@@ -260,7 +261,3 @@ def _sides(reader: ClubReader, ours: Club) -> tuple[list[EventSides], int]:
 
 def _starts_at(held: Row | None) -> datetime | None:
     return _at(held["starts_at"]) if held and held["starts_at"] else None
-
-
-def _at(text: str) -> datetime:
-    return datetime.fromisoformat(text)
