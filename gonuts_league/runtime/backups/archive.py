@@ -62,14 +62,12 @@ BROKEN = (
     zlib.error,
     struct.error,
     EOFError,
-    NotImplementedError,
     RuntimeError,
     ValueError,
     LookupError,
     TypeError,
     OverflowError,
     AttributeError,
-    RecursionError,
 )
 
 
