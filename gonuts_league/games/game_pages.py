@@ -12,6 +12,7 @@ any and empty while it is not entered: `p3g2.0.` is three seats.
 
 import re
 from abc import ABC, abstractmethod
+from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
@@ -359,8 +360,7 @@ class CardPages(GamePages):
 
 
 def _used(entry: EnteredGame) -> dict[str, int]:
-    used: dict[str, int] = {}
+    used: Counter[str] = Counter()
     for tableau in entry.tableaux:
-        for card, count in (tableau or {}).items():
-            used[card] = used.get(card, 0) + count
+        used.update(tableau or {})
     return used

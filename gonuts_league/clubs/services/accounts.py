@@ -148,7 +148,7 @@ def make_sign_in_link(user: User) -> str:
     """Return a new token that signs `user` in once within ten minutes."""
     token = secrets.token_urlsafe(32)
     SignInLink.objects.create(
-        user=user, token_hash=_hash(token), expires_at=timezone.now() + LINK_LASTS
+        user=user, token_hash=hash_of(token), expires_at=timezone.now() + LINK_LASTS
     )
     return token
 
@@ -161,7 +161,7 @@ def use_sign_in_link(token: str, *, is_at_machine: bool) -> User | None:
     fresh = _fresh_links(token, is_at_machine=is_at_machine)
     if not fresh.update(used_at=timezone.now()):
         return None
-    return SignInLink.objects.get(token_hash=_hash(token)).user
+    return SignInLink.objects.get(token_hash=hash_of(token)).user
 
 
 def holder_of_link(token: str, *, is_at_machine: bool) -> User | None:
@@ -171,7 +171,7 @@ def holder_of_link(token: str, *, is_at_machine: bool) -> User | None:
 
 
 def _fresh_links(token: str, *, is_at_machine: bool) -> QuerySet[SignInLink]:
-    links = SignInLink.objects.filter(token_hash=_hash(token), used_at=None)
+    links = SignInLink.objects.filter(token_hash=hash_of(token), used_at=None)
     fresh = links.filter(expires_at__gt=timezone.now(), user__is_active=True)
     return fresh if is_at_machine else fresh.filter(user__is_demo=False)
 
@@ -206,7 +206,8 @@ def _register_switch(field: str, *, on: Words, off: Words, **common: Any) -> Non
     )
 
 
-def _hash(token: str) -> str:
+def hash_of(token: str) -> str:
+    """Return what is kept of a secret token."""
     return hashlib.sha256(token.encode()).hexdigest()
 
 

@@ -1,6 +1,5 @@
 """Tokens, by which programs act for a person in one club."""
 
-import hashlib
 import secrets
 from collections.abc import Sequence
 from datetime import timedelta
@@ -15,6 +14,7 @@ from gonuts_league.clubs.models import ApiToken, Club, Membership, User
 from gonuts_league.clubs.rules import scopes_in
 from gonuts_league.errors import LeagueError
 
+from .accounts import hash_of
 from .actions import Action, log_action, register
 
 # Anyone who finds one in a file knows what it opens.
@@ -38,7 +38,7 @@ def make_token(
         user=user,
         name=name,
         scopes=list(scopes),
-        token_hash=_hash(secret),
+        token_hash=hash_of(secret),
         begins=secret[:8],
     )
     log_action(club, "token-made", actor=actor, after={"user": token.user_id})
@@ -67,7 +67,7 @@ def open_token(secret: str) -> ApiToken | None:
     token = (
         ApiToken.objects.select_related("club", "user")
         .annotate(role=own.values("role"))
-        .filter(token_hash=_hash(secret), ended_at=None, user__is_active=True)
+        .filter(token_hash=hash_of(secret), ended_at=None, user__is_active=True)
         .first()
     )
     if token is None or token.role is None:
@@ -78,10 +78,6 @@ def open_token(secret: str) -> ApiToken | None:
     if token.last_used_at is None or token.last_used_at <= now - _USE_NOTED:
         ApiToken.objects.filter(pk=token.pk).update(last_used_at=now)
     return token
-
-
-def _hash(secret: str) -> str:
-    return hashlib.sha256(secret.encode()).hexdigest()
 
 
 register(

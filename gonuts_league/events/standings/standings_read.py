@@ -8,7 +8,6 @@ were given points, are listed.
 import dataclasses
 from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import datetime
 from typing import NamedTuple
 
 from django.http import Http404
@@ -27,7 +26,13 @@ from gonuts_league.formats.knockout import Knockout
 from gonuts_league.formats.ranking import rank_by_stage, rank_knockout, settle_ties
 from gonuts_league.formats.types import Played, StageRow
 from gonuts_league.pairing.types import EntryId
-from gonuts_league.players.showing import Audience, Shown, faces_apart, show_people
+from gonuts_league.players.showing import (
+    Audience,
+    Namesake,
+    Shown,
+    faces_apart,
+    show_people,
+)
 from gonuts_league.standings.ledgers import Field, open_field
 from gonuts_league.standings.ranking import rank_field
 from gonuts_league.standings.types import (
@@ -79,28 +84,6 @@ class SeenTable(NamedTuple):
 
     def get_state_display(self) -> str:
         return str(TableState(self.state).label)
-
-
-class _Listed(NamedTuple):
-    """An entry with what decides how its person is shown: a page lists hundreds."""
-
-    entry: int
-    dropped_at: datetime | None
-    is_guest: bool
-    pk: int
-    name: str
-    is_young: bool
-    is_hidden: bool
-    table_name: str
-    face: int
-    erased_at: datetime | None
-
-
-_FIELDS_LISTED = (
-    *("pk", "dropped_at", "player__is_guest", "player_id", "player__name"),
-    *("player__is_young", "player__is_hidden", "player__table_name"),
-    *("player__face", "player__erased_at"),
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -361,14 +344,21 @@ def _seen_tables(event: Event, upto_round: int) -> tuple[SeenTable, ...]:
 def _people(
     event: Event, listed: Container[int], audience: Audience
 ) -> dict[int, SeenPerson]:
-    rows = sorted(map(_Listed._make, event.entries.values_list(*_FIELDS_LISTED)))
-    people = [row for row in rows if row.entry in listed]
-    faces = faces_apart([row.pk for row in rows], {row.pk: row.face for row in rows})
-    others = [row for row in rows if row.entry not in listed]
-    shown = show_people(people, audience=audience, others=others, faces=faces)
+    fields = (f"player__{name}" for name in Namesake._fields)
+    kept = event.entries.values_list("pk", "dropped_at", "player__is_guest", *fields)
+    rows = sorted(kept)
+    persons = {row[0]: Namesake(*row[3:]) for row in rows}
+    chosen = {person.pk: person.face for person in persons.values()}
+    shown = show_people(
+        [person for entry, person in persons.items() if entry in listed],
+        audience=audience,
+        others=[person for entry, person in persons.items() if entry not in listed],
+        faces=faces_apart([*chosen], chosen),
+    )
     return {
-        row.entry: SeenPerson(shown[row.pk], row.is_guest, row.dropped_at is not None)
-        for row in people
+        entry: SeenPerson(shown[persons[entry].pk], is_guest, dropped_at is not None)
+        for entry, dropped_at, is_guest, *_person in rows
+        if entry in listed
     }
 
 

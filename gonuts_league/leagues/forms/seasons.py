@@ -16,6 +16,7 @@ from gonuts_league.events.standings.figures import (
 )
 from gonuts_league.leagues.models import Season
 from gonuts_league.leagues.season_counting import games_counted, sizes_counted
+from gonuts_league.leagues.services.seasons import PLAN, RULES
 from gonuts_league.standings.points import POINT_SYSTEMS
 from gonuts_league.tables.wording import say_family, say_game
 from scoring.game import GAMES
@@ -179,13 +180,8 @@ class SeasonForm(PlainForm):
 
     def settings(self) -> dict[str, Any]:
         """What `create_season` and `change_season` call settings."""
-        names = ("name", "starts_on", "ends_on", "nights_planned", "points_system")
-        settings = {name: self.cleaned_data[name] for name in names}
-        settings |= {
-            name: self.cleaned_data[name]
-            for name in ("best_of", "night_cap", "families", "game", "seats")
-        }
-        return settings | {
+        return {
+            **{name: self.cleaned_data.get(name) for name in (*PLAN, *RULES)},
             "least_nights": self.cleaned_data["least_nights"] or 0,
             "tie_breaks": self._tie_breaks(),
         }
@@ -212,11 +208,7 @@ class ChangeSeasonForm(SeasonForm):
 
 def season_values(season: Season) -> dict[str, Any]:
     """What the form of a season holds."""
-    names = (
-        *("name", "starts_on", "ends_on", "nights_planned", "points_system"),
-        *("best_of", "night_cap", "least_nights", "families", "game", "seats"),
-    )
-    values = {name: getattr(season, name) for name in names}
+    values = {name: getattr(season, name) for name in (*PLAN, *RULES)}
     return values | {
         f"tie_break_{number}": code
         for number, code in enumerate(season.tie_breaks, start=1)

@@ -150,14 +150,10 @@ def at_table(*methods: str) -> Callable[[TableView], View]:
     names; what a service refuses is said on the table's page."""
 
     def decorate(view: TableView) -> View:
-        @require_http_methods(methods)
-        @never_cache
+        @by_link(*methods)
         @wraps(view)
         def opened(request: HtmxHttpRequest, **address: Any) -> HttpResponse:
-            try:
-                access, table = _opened(request, **address)
-            except LeagueError as error:
-                return refused_page(request, error.sentence)
+            access, table = _opened(request, **address)
             try:
                 return view(access, table)
             except LeagueError as error:
