@@ -26,6 +26,8 @@ def use(address: str, action: Callable[[Page, list[str]], None], **context) -> N
         )
         page.goto(address)
         action(page, sent)
+        if not page.is_closed():
+            page.unroute_all(behavior="ignoreErrors")
 
 
 def tap_card(page, card, times=1):
