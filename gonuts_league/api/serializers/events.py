@@ -13,8 +13,6 @@ from gonuts_league.journal.changes import changes_of
 from gonuts_league.journal.sentences import action_sentence, doer
 from gonuts_league.tables.enums import SeatOutcome, TableState
 from gonuts_league.tables.models import Result, ResultGame, Table
-from gonuts_league.tables.wording import say
-from scoring.types import Line
 
 from .fields import (
     EXACT,
@@ -128,10 +126,7 @@ class ReasonSerializer(RowSerializer):
     count = serializers.IntegerField()
     points = RoundedField()
     rule = serializers.CharField()
-    why = serializers.SerializerMethodField()
-
-    def get_why(self, line: Line) -> str:
-        return say(*line.why)
+    why = serializers.CharField(source="sentence")
 
 
 class PlayedSeatSerializer(RowSerializer):
