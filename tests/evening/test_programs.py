@@ -4,6 +4,7 @@ A thousand writes for `./run soak`, else forty.
 """
 
 import json
+import time
 from concurrent.futures import ThreadPoolExecutor
 from urllib.request import Request
 
@@ -16,6 +17,7 @@ from .surfer import Page, Surfer
 
 pytestmark = pytest.mark.processes
 WRITES, PROGRAMS, TURNS = games(1000, part=25), 2, 10
+PAUSE = 3  # seconds
 
 
 class Program(Surfer):
@@ -37,7 +39,10 @@ class Program(Surfer):
             *headers.items(),
         ):
             request.add_header(name, value)
-        return self._open(request)
+        # Both are the same caller, and together quicker than one may be.
+        while (page := self._open(request)).status == 429:
+            time.sleep(PAUSE)
+        return page
 
 
 @pytest.mark.engines
