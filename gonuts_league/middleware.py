@@ -27,6 +27,7 @@ from django.utils.functional import SimpleLazyObject
 from gonuts_league.clubs.pages.errors import API, answered_as_json
 from gonuts_league.clubs.pages.robots import CLUBS, NEVER
 from gonuts_league.clubs.rules import LinkHolder
+from gonuts_league.clubs.services.tokens import club_read_with
 from gonuts_league.health.services import count_request
 from gonuts_league.phones.table.who import sitter_of
 from gonuts_league.players.private_links import link_holder
@@ -48,8 +49,6 @@ GetResponse = Callable[[HttpRequest], HttpResponse]
 WATCHED = ("/healthz", "/readyz", "/metrics")
 BROUGHT = ("/backups/bring/", "/backups/club/bring/", "/backups/update/")
 API_STANDINGS = re.compile(r"/api/v1/events/([-\w]+)/standings/", re.ASCII)
-# Who sends one of these may be somebody.
-KNOWN = ("HTTP_COOKIE", "HTTP_AUTHORIZATION")
 LIVE_PART = re.compile(r"/s/(?:(season)/)?([^/]+)/")
 GIVEN_MARK = re.compile(r"[\w.-]{8,64}", re.ASCII)
 UNUSED = "camera=(), geolocation=(), microphone=(), payment=(), usb=()"
@@ -114,7 +113,7 @@ def answer_unchanged(get_response: GetResponse) -> GetResponse:
             if found and (answer := _unchanged(request, *found.groups())):
                 return answer
             asked = API_STANDINGS.fullmatch(request.get_full_path_info())
-            if asked and not any(request.META.get(name) for name in KNOWN):
+            if asked and not request.META.get("HTTP_COOKIE"):
                 return _unchanged_by_api(request, asked[1]) or get_response(request)
         return get_response(request)
 
@@ -134,10 +133,14 @@ def _unchanged(
 
 
 def _unchanged_by_api(request: HttpRequest, slug: str) -> HttpResponse | None:
-    """The same for a program that is nobody in particular."""
+    """The same for a program, be it nobody in particular or one with a token."""
     request.get_host()
+    kind, _, secret = request.META.get("HTTP_AUTHORIZATION", "").partition(" ")
+    own = club_read_with(secret) if kind == "Bearer" else None
+    if kind and own is None:
+        return None
     with suppress(Http404):
-        return unchanged_answer(request, etag=api_version(slug), language="en")
+        return unchanged_answer(request, etag=api_version(slug, own), language="en")
     return None
 
 

@@ -131,15 +131,16 @@ def versions_of(event: Event) -> Versions:
     return club.are_pages_open, event.standings_version, club.people_version
 
 
-def api_version(slug: str) -> str:
-    """Give the entity tag of what a stranger reads by the API of an event's standings;
-    Http404 if that may not be seen."""
-    pk, *versions = _event_row("slug", slug)
-    return etag_of(LiveKey(pk, Audience.OPEN, API), tuple(versions))
+def api_version(slug: str, own: int | None) -> str:
+    """Give the entity tag of what a member of the club `own`, or a stranger, reads by
+    the API of an event's standings; Http404 if that may not be seen."""
+    pk, club, *versions = _event_row("slug", slug)
+    audience = Audience.MEMBERS if club == own else Audience.OPEN
+    return etag_of(LiveKey(pk, audience, API), tuple(versions))
 
 
 def _versions_of_event(pk: int) -> Versions:
-    return _event_row("pk", pk)[1:]
+    return _event_row("pk", pk)[2:]
 
 
 def _event_row(field: str, value: object) -> Versions:
@@ -167,7 +168,8 @@ def _planned_cursor() -> Any:
 @lru_cache
 def _versions_sql(field: str) -> str:
     rows = Event.objects.filter(**{field: 0}).values_list(
-        "pk", "club__are_pages_open", "standings_version", "club__people_version"
+        *("pk", "club", "club__are_pages_open"),
+        *("standings_version", "club__people_version"),
     )
     return str(rows.query.sql_with_params()[0])
 

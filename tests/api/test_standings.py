@@ -1,8 +1,14 @@
+from datetime import timedelta
+
 import pytest
 from django.urls import reverse
+from django.utils import timezone
 
 from gonuts_league.clubs.actors import Actor
+from gonuts_league.clubs.enums import Role
+from gonuts_league.clubs.models import ApiToken, User
 from gonuts_league.clubs.services.accounts import change_club
+from gonuts_league.clubs.services.tokens import end_token
 from gonuts_league.events.services.freezing import freeze_standings
 from gonuts_league.players.services import change_player
 from tests.factories.clubs import MembershipFactory, make_bearer
@@ -134,17 +140,116 @@ def test_nothing_new_is_not_sent_again(member, event, django_assert_num_queries)
     assert (response.status_code, response.content) == (304, b"")
 
 
-def test_a_program_is_told_so_by_its_token_and_the_event(
-    client, event, django_assert_num_queries
+@pytest.mark.parametrize("role", Role)
+def test_a_program_is_told_so_before_its_person_is_looked_for(
+    client, event, role, django_assert_num_queries
+):
+    play(event)
+    running = publish(event, 2)
+    token = make_bearer(MembershipFactory(club=event.club, role=role), "read")
+    read = client.get(url_of(event), headers=token)
+    asks = token | {"If-None-Match": read.headers["ETag"]}
+
+    with django_assert_num_queries(2) as queries:
+        unchanged = client.get(url_of(event), headers=asks)
+
+    assert (unchanged.status_code, unchanged.content) == (304, b"")
+    assert unchanged.headers["ETag"] == read.headers["ETag"]
+    # The framework, which asks for the account, says what its answers depend on.
+    assert "Accept" in read.headers["Vary"]
+    assert "Vary" not in unchanged.headers
+    assert not any("UPDATE" in each["sql"] for each in queries)
+    enter_and_confirm(running.tables.first(), 20, 5, 9, 8)
+    assert client.get(url_of(event), headers=asks).status_code == 200
+
+
+def end(token):
+    end_token(token, actor=NOBODY)
+
+
+def leave_the_club(token):
+    token.user.memberships.all().delete()
+
+
+def close_the_account(token):
+    User.objects.filter(pk=token.user_id).update(is_active=False)
+
+
+def read_no_more(token):
+    ApiToken.objects.update(scopes=["score"])
+
+
+def become_a_demo(token):
+    User.objects.filter(pk=token.user_id).update(is_demo=True)
+
+
+def go_to_another_club(token):
+    ApiToken.objects.update(club=MembershipFactory(user=token.user).club)
+
+
+@pytest.mark.parametrize(
+    ("change", "status"),
+    [
+        (end, 401),
+        (leave_the_club, 401),
+        (close_the_account, 401),
+        (read_no_more, 403),
+        (become_a_demo, 401),
+        (go_to_another_club, 404),
+    ],
+)
+def test_a_program_that_may_no_longer_read_is_not_told_that_nothing_is_new(
+    client, event, change, status
 ):
     play(event)
     token = make_bearer(MembershipFactory(club=event.club), "read")
+    read = client.get(url_of(event), headers=token)
+    asks = token | {"If-None-Match": read.headers["ETag"]}
+    from_afar = {"REMOTE_ADDR": "203.0.113.9"}
+    assert client.get(url_of(event), headers=asks, **from_afar).status_code == 304
+
+    change(ApiToken.objects.get())
+
+    assert client.get(url_of(event), headers=asks, **from_afar).status_code == status
+
+
+def test_a_program_of_elsewhere_is_told_what_holds_for_strangers(client, event):
+    play(event)
+    change_club(event.club, are_pages_open=True, actor=NOBODY)
+    own = make_bearer(MembershipFactory(club=event.club), "read")
+    elsewhere = make_bearer(MembershipFactory(), "read")
+    tags = {
+        name: client.get(url_of(event), headers=token).headers["ETag"]
+        for name, token in (("own", own), ("open", elsewhere))
+    }
+
+    told = {
+        (whose, tag): client.get(
+            url_of(event), headers=token | {"If-None-Match": tags[tag]}
+        ).status_code
+        for whose, token in (("own", own), ("elsewhere", elsewhere))
+        for tag in tags
+    }
+
+    assert told == {
+        ("own", "own"): 304,
+        ("own", "open"): 200,
+        ("elsewhere", "own"): 200,
+        ("elsewhere", "open"): 304,
+    }
+
+
+def test_polls_that_find_nothing_new_note_the_use_of_a_token(client, event):
+    play(event)
+    token = make_bearer(MembershipFactory(club=event.club), "read")
     etag = client.get(url_of(event), headers=token).headers["ETag"]
+    long_ago = timezone.now() - timedelta(minutes=2)
+    ApiToken.objects.update(last_used_at=long_ago)
 
-    with django_assert_num_queries(2):
-        response = client.get(url_of(event), headers=token | {"If-None-Match": etag})
+    unchanged = client.get(url_of(event), headers=token | {"If-None-Match": etag})
 
-    assert (response.status_code, response.content) == (304, b"")
+    assert unchanged.status_code == 304
+    assert ApiToken.objects.get().last_used_at > long_ago + timedelta(minutes=1)
 
 
 def test_a_stranger_is_told_so_before_a_session_is_looked_for(

@@ -1,15 +1,18 @@
 """Tokens, by which programs act for a person in one club."""
 
+import json
 import secrets
 from collections.abc import Sequence
 from datetime import timedelta
+from functools import lru_cache
 
-from django.db import transaction
-from django.db.models import OuterRef
+from django.db import connection, transaction
+from django.db.models import F, OuterRef
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from gonuts_league.clubs.actors import Actor
+from gonuts_league.clubs.enums import TokenScope
 from gonuts_league.clubs.models import ApiToken, Club, Membership, User
 from gonuts_league.clubs.rules import scopes_in
 from gonuts_league.errors import LeagueError
@@ -78,6 +81,26 @@ def open_token(secret: str) -> ApiToken | None:
     if token.last_used_at is None or token.last_used_at <= now - _USE_NOTED:
         ApiToken.objects.filter(pk=token.pk).update(last_used_at=now)
     return token
+
+
+def club_read_with(secret: str) -> int | None:
+    """Return the club that a token reads, for polls that find nothing new; None where
+    `open_token` has more to ask or to note."""
+    noted = connection.ops.adapt_datetimefield_value(timezone.now() - _USE_NOTED)
+    with connection.cursor() as cursor:
+        cursor.execute(_reading_sql(), [hash_of(secret), noted])
+        club, scopes = cursor.fetchone() or (None, "[]")
+    return club if TokenScope.READ in json.loads(scopes) else None
+
+
+# As for the polls of pages, what Django writes for it is kept.
+@lru_cache
+def _reading_sql() -> str:
+    tokens = ApiToken.objects.filter(token_hash="", ended_at=None)
+    noted = tokens.filter(last_used_at__gt=timezone.now())
+    known = noted.filter(user__is_active=True, user__is_demo=False)
+    rows = known.filter(club__memberships__user=F("user"))
+    return str(rows.values_list("club", "scopes").query.sql_with_params()[0])
 
 
 register(
