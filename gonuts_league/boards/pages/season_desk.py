@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 from gonuts_league.clubs.actors import Actor, actor_of
 from gonuts_league.clubs.forms import focus_first_error
 from gonuts_league.clubs.rules import club_or_404
+from gonuts_league.clubs.services.actions import still_there
 from gonuts_league.errors import LeagueError
 from gonuts_league.events.access import do, go, staff_page
 from gonuts_league.events.models import Event
@@ -34,7 +35,7 @@ from gonuts_league.standings.seasons.ranking import level_groups
 from gonuts_league.tables.wording import say_list
 from gonuts_league.web.requests import in_zone, render_part, whole_number
 
-from .season_frame import addressed, frame_of, page_url, season_page, still_there
+from .season_frame import addressed, frame_of, page_url, season_page
 
 MOST_CHOICES = 12
 
@@ -248,4 +249,4 @@ def _league(request: HttpRequest, league_slug: str) -> League:
 
 def _posted(request: HttpRequest, name: str, rows: QuerySet[Any]) -> Any:
     """The row that was chosen on a page; LeagueError if it is not there any more."""
-    return still_there(rows, whole_number(request.POST.get(name, "")))
+    return still_there(rows.filter(pk=whole_number(request.POST.get(name, ""))))

@@ -9,6 +9,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
 from django.urls import reverse
 
+from gonuts_league.clubs.services.actions import still_there
 from gonuts_league.errors import LeagueError
 from gonuts_league.events.access import View, staff_page
 from gonuts_league.journal.undo import just_done
@@ -61,12 +62,4 @@ def addressed(rows: QuerySet[Any], pk: int) -> Any:
     elsewhere = rows.model._default_manager.filter(pk=pk).exclude(pk__in=rows)
     if elsewhere.exists():
         raise Http404
-    return still_there(rows, pk)
-
-
-def still_there(rows: QuerySet[Any], pk: int) -> Any:
-    """A row that a page offered; LeagueError if it was removed since."""
-    row = rows.filter(pk=pk).first()
-    if row is None:
-        raise LeagueError("changed-since")
-    return row
+    return still_there(rows.filter(pk=pk))

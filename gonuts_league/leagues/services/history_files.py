@@ -21,6 +21,7 @@ from gonuts_league.clubs.actors import Actor
 from gonuts_league.clubs.enums import Export
 from gonuts_league.clubs.models import Club, JournalEntry
 from gonuts_league.clubs.services.accounts import log_export
+from gonuts_league.clubs.services.actions import still_there
 from gonuts_league.errors import LeagueError
 from gonuts_league.jobs.models import Job
 from gonuts_league.jobs.services import Claim, finish_job, request_job
@@ -90,13 +91,8 @@ def request_reading(
 def run_reading(claim: Claim) -> None:
     """Read the file that a job asks for; called by a worker."""
     params = claim.params
-    season = (
-        Season.objects.select_related("league__club")
-        .filter(pk=params["season"])
-        .first()
-    )
-    if season is None:
-        raise LeagueError("changed-since")
+    seasons = Season.objects.select_related("league__club")
+    season = still_there(seasons.filter(pk=params["season"]))
     content = zlib.decompress(base64.b64decode(params["file"]))
     try:
         _take(season, content, claim)

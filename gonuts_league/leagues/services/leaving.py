@@ -45,9 +45,7 @@ def withdraw_player(
 def return_player(withdrawal: Withdrawal, *, actor: Actor) -> None:
     """Rank a withdrawn player again."""
     season = lock_season(withdrawal.season)
-    found = season.withdrawals.filter(pk=withdrawal.pk).first()
-    if found is None:
-        raise LeagueError("changed-since")
+    found = still_there(season.withdrawals.filter(pk=withdrawal.pk))
     kept = _kept(found)
     found.delete()
     bump_season(season)

@@ -77,9 +77,7 @@ def plan_evening(
 def remove_night(night: Night, *, actor: Actor) -> None:
     """Stop counting the games of an event for the season; the event stays."""
     season = lock_season(night.season)
-    found = season.nights.select_related("event").filter(pk=night.pk).first()
-    if found is None:
-        raise LeagueError("changed-since")
+    found = still_there(season.nights.select_related("event").filter(pk=night.pk))
     kept = _kept(found)
     found.delete()
     bump_season(season)

@@ -217,9 +217,7 @@ def lock_season(season: Season, *, allow_closed: bool = False) -> Season:
     # First, as adding people to a season and an undo lock the club before.
     lock_club(season.league.club)
     seasons = Season.objects.select_for_update(of=("self",))
-    locked = seasons.select_related("league__club").filter(pk=season.pk).first()
-    if locked is None:
-        raise LeagueError("changed-since")
+    locked = still_there(seasons.select_related("league__club").filter(pk=season.pk))
     if locked.is_closed and not allow_closed:
         raise LeagueError("season-closed", season=locked.name)
     return locked

@@ -77,9 +77,7 @@ def decide_tie(
 def take_tie_back(tie: SeasonTie, *, actor: Actor) -> None:
     """Undo a decision: the players share their rank again, undecided."""
     season = lock_season(tie.season)
-    found = season.ties.filter(pk=tie.pk).first()
-    if found is None:
-        raise LeagueError("changed-since")
+    found = still_there(season.ties.filter(pk=tie.pk))
     found.taken_back_at = timezone.now()
     found.save(update_fields=["taken_back_at"])
     _note(found, "season-tie-taken-back", actor=actor)

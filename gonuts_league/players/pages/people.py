@@ -96,25 +96,22 @@ def detail(request: HttpRequest, club_slug: str, pk: int) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 def erase(request: HttpRequest, club_slug: str, pk: int) -> HttpResponse:
     player = person_or_404(request, club_slug, pk)
-    club = player.club
     if request.method == "POST":
         erase_player(player, actor=actor_of(request))
         messages.success(request, _("The name is erased. The results stay."))
-        return redirect("players:list", club.slug)
-    context = {
-        "club": club,
-        "section": "players",
-        "player": player,
-        "held": held_on(player),
-    }
-    return render(request, "players/erase.html", context)
+        return redirect("players:list", club_slug)
+    return _show_held(request, player, "players/erase.html")
 
 
 @require_GET
 def held(request: HttpRequest, club_slug: str, pk: int) -> HttpResponse:
     player = person_or_404(request, club_slug, pk)
+    return _show_held(request, player, "players/held.html")
+
+
+def _show_held(request: HttpRequest, player: Player, template: str) -> HttpResponse:
     context = {"club": player.club, "section": "players", "player": player}
-    return render(request, "players/held.html", {**context, "held": held_on(player)})
+    return render(request, template, {**context, "held": held_on(player)})
 
 
 @require_GET
