@@ -180,8 +180,9 @@ class SeasonForm(PlainForm):
 
     def settings(self) -> dict[str, Any]:
         """What `create_season` and `change_season` call settings."""
+        typed = {*PLAN, *RULES} - {"tie_breaks"}
         return {
-            **{name: self.cleaned_data.get(name) for name in (*PLAN, *RULES)},
+            **{name: self.cleaned_data[name] for name in typed},
             "least_nights": self.cleaned_data["least_nights"] or 0,
             "tie_breaks": self._tie_breaks(),
         }
