@@ -45,5 +45,5 @@ def page_of(request: Request, rows: Any) -> Page:
     """The page asked for of rows that stand in an answer of their own shape."""
     pages = Pages()
     pages.paginate_queryset(rows, request)
-    found: Page = pages.page  # type: ignore[assignment]  # set by now
+    found: Any = pages.page
     return found

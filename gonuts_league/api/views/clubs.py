@@ -6,11 +6,7 @@ from typing import Any
 from django.db.models import QuerySet
 from django.shortcuts import get_object_or_404
 from django.utils.functional import cached_property
-from drf_spectacular.utils import (
-    OpenApiParameter,
-    extend_schema,
-    extend_schema_view,
-)
+from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework.decorators import action
 from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
@@ -44,7 +40,7 @@ from .reading import ClubReading, Listing
 FAMILIES = tuple(dict.fromkeys(game.family for game in GAMES.values()))
 
 
-@extend_schema_view(list=extend_schema(summary="Clubs whose pages you may read"))
+@extend_schema(summary="Clubs whose pages you may read")
 class ClubViewSet(ClubReading, Listing):
     lookup_field = "slug"
     lookup_value_converter = "slug"
@@ -114,7 +110,7 @@ class ClubViewSet(ClubReading, Listing):
         return self.counted(shapes.RecordsSerializer, holders, records=records)
 
 
-@extend_schema_view(list=extend_schema(summary="People of a club"))
+@extend_schema(summary="People of a club")
 class PersonViewSet(ClubReading, Listing):
     lookup_value_converter = "int"
     queryset = Player.objects.none()
