@@ -71,7 +71,7 @@ def figures_csv(document: Mapping[str, Any]) -> str:
     ]
     for number, seat in enumerate(document["seats"]):
         figures = [seat[column] for column in COLUMNS]
-        rows.append([number, *figures, *map(seat["quantiles"].get, percents)])
+        rows.append([number, *figures, *(seat["quantiles"][p] for p in percents)])
     return csv_text(rows)
 
 
