@@ -26,6 +26,7 @@ OF_ONE_DATABASE = ("sqlite3", "psycopg", "django.contrib.postgres")
 _FILES = "copies and restores the file of an SQLite database, and is asked for no other"
 _SAYS = "says what an error of such a copy was"
 KNOWN = {
+    "clubs/services/tokens.py": "keeps what Django wrote for this database",
     "health/selectors.py": "asks each for its size in its own words",
     "jobs/leases.py": "asks a server for the time",
     "results/live.py": "keeps what Django wrote for this database",
