@@ -140,11 +140,13 @@ def reopen_round(round_: Round, *, actor: Actor) -> Round:
 
 @transaction.atomic
 def void_table(table: Table, *, actor: Actor, reason: str = "") -> Table:
-    """Call a game off: it counts for nobody."""
+    """Call a game off: it counts for nobody. A second tap changes nothing."""
     round_ = lock_round(table.round, RoundState.PUBLISHED, "round-not-published")
     table = lock_table(table.pk)
     if table.counts:
         raise LeagueError("table-confirmed")
+    if table.state == TableState.VOID:
+        return table
     table.state = TableState.VOID
     table.version += 1
     table.save(update_fields=["state", "version"])

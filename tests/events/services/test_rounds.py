@@ -246,6 +246,16 @@ def test_a_table_confirmed_since_it_was_looked_at_is_not_called_off():
         void_table(seen, actor=ME)
 
 
+def test_calling_off_again_changes_nothing_and_is_not_in_the_journal():
+    round_ = start_round(event_of(4))
+    version = void_table(round_.tables.get(), actor=ME).version
+
+    again = void_table(round_.tables.get(), actor=ME)
+
+    assert (again.state, again.version) == (TableState.VOID, version)
+    assert JournalEntry.objects.filter(act="table-called-off").count() == 1
+
+
 def test_a_table_called_off_keeps_the_version_that_a_tap_gave_it():
     round_ = start_round(event_of(4))
     seen = round_.tables.get()
