@@ -20,6 +20,8 @@ from tests.factories.jobs import JobFactory
 
 KIND = "bake-slowly"
 PATIENCE = 60
+# A server is asked for the time by the thread that renews.
+BEATS = pytest.mark.django_db
 
 
 class Rows:
@@ -41,6 +43,7 @@ def short_lease(settings):
     settings.JOB_LEASE_SECONDS = 0.5
 
 
+@BEATS
 def test_lease_is_renewed_while_the_work_goes_on(short_lease):
     rows, more = Rows(), Rows()
 
@@ -49,6 +52,7 @@ def test_lease_is_renewed_while_the_work_goes_on(short_lease):
         assert more.is_renewed.wait(PATIENCE)
 
 
+@BEATS
 def test_lease_is_renewed_after_the_database_was_locked(short_lease):
     rows = Rows(faults=2)
 
@@ -56,6 +60,7 @@ def test_lease_is_renewed_after_the_database_was_locked(short_lease):
         assert rows.is_renewed.wait(PATIENCE)
 
 
+@BEATS
 def test_lease_is_not_renewed_after_the_work(short_lease):
     rows = Rows()
     with leases.renewed(rows):
