@@ -58,7 +58,9 @@ def write_results(league: League, table: dict) -> int:
             for place, seat in enumerate(table["seats"])
         }
         page = phone.fill("totals", **totals)
-        version = re.search(r'name="version" value="(\d+)"', page.text).group(1)
+        field = re.search(r'name="version" value="(\d+)"', page.text)
+        assert field, f"{page.status} at {phone.here} in turn {turn}: {page.text}"
+        version = field.group(1)
         page = phone.post(f"{phone.here}confirm/", version=version)
         page = phone.agree(page, version)
         acknowledged += page.status == 200 and "Something wrong?" in page.text
