@@ -28,7 +28,6 @@ from weakref import WeakValueDictionary
 from django.core import signing
 from django.core.cache import cache
 from django.db import connection
-from django.db.models import Q
 from django.http import Http404, HttpRequest, HttpResponse
 from django.template.loader import render_to_string
 from django.urls import reverse
@@ -187,9 +186,10 @@ def _versions_of_season(pk: int) -> Versions:
     )
     if row is None:
         raise Http404
-    events = Event.objects.filter(Q(nights__season=pk) | Q(season_of_singles=pk))
-    seen = events.order_by("pk").values_list("pk", "standings_version").distinct()
-    return *row, *seen
+    # Two ways in, each by its index; one condition for both reads everybody's events.
+    events = Event.objects.order_by().values_list("pk", "standings_version")
+    nights = events.filter(nights__season=pk)
+    return *row, *sorted(nights.union(events.filter(season_of_singles=pk)))
 
 
 def etag_of(key: LiveKey, versions: Versions) -> str:

@@ -5,10 +5,19 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from threading import Event
 
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 
 from gonuts_league.players.showing import Audience
-from gonuts_league.results.live import Fragment, LiveKey, kept_fragment, live_version
+from gonuts_league.results.live import (
+    SEASON,
+    Fragment,
+    LiveKey,
+    kept_fragment,
+    live_version,
+)
 from tests.factories.events import EventFactory
+from tests.leagues.season_acts import season_of
 from tests.postgres import league_on
 
 SECONDS = 5
@@ -80,3 +89,19 @@ def test_postgresql_plans_what_polls_ask_once(night, django_db_blocker):
     assert len(tags) == 1
     assert len(planned) == 1
     assert "standings_version" in planned[0][0]
+
+
+@pytest.mark.django_db
+@pytest.mark.skipif(connection.vendor != "sqlite", reason="as SQLite words its plans")
+def test_a_poll_of_a_season_does_not_read_the_events_of_all_clubs():
+    key = LiveKey(season_of(2).pk, Audience.MEMBERS, "en", kind=SEASON)
+    with CaptureQueriesContext(connection) as asked:
+        live_version(key)
+
+    plans = []
+    for query in list(asked):
+        with connection.cursor() as cursor:
+            cursor.execute(f"EXPLAIN QUERY PLAN {query['sql']}")
+            plans += [line[-1] for line in cursor.fetchall()]
+    assert any("events_event" in line for line in plans)
+    assert [line for line in plans if line.startswith("SCAN events_event")] == []
