@@ -49,7 +49,7 @@ class Surfer:
     def _fetch_token(self) -> str:
         page = self.get("/sign-in/")
         found = re.search(r'name="csrfmiddlewaretoken" value="([^"]+)"', page.text)
-        assert found, "the sign-in page has no form"
+        assert found, f"no form to sign in with: {page.status} {page.text}"
         return found.group(1)
 
     def _open(self, request: urllib.request.Request) -> Page:
