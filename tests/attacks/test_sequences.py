@@ -27,7 +27,7 @@ from gonuts_league.clubs.enums import Role
 from gonuts_league.clubs.models import JournalEntry
 from gonuts_league.errors import LeagueError
 from gonuts_league.events.enums import ByeRule, LateRule, RoundState
-from gonuts_league.events.models import Event
+from gonuts_league.events.models import Round
 from gonuts_league.events.selectors import SEEN_ROUNDS, ranked
 from gonuts_league.events.services.draft_edits import swap_seats
 from gonuts_league.events.services.drawing import request_draw
@@ -375,14 +375,17 @@ class Evening(RuleBasedStateMachine):
         counted: dict[int, Fraction] = defaultdict(Fraction)
         whole = Fraction(0)
         counts = (TableState.CONFIRMED, TableState.ENDED_ON_TIME)
-        for round_ in Event.objects.get(pk=self.event.pk).rounds.filter(
-            state__in=SEEN_ROUNDS
-        ):
+        rounds = Round.objects.filter(event=self.event, state__in=SEEN_ROUNDS)
+        for round_ in rounds.prefetch_related("awards", "tables__results__seats__seat"):
             for award in round_.awards.all():
                 counted[award.entry_id] += BYE
                 whole += BYE
-            for table in round_.tables.filter(state__in=counts):
-                result = table.results.get(state="confirmed")
+            for table in round_.tables.all():
+                if table.state not in counts:
+                    continue
+                [result] = (
+                    each for each in table.results.all() if each.state == "confirmed"
+                )
                 seats = [
                     seat
                     for seat in result.seats.all()

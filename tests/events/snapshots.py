@@ -59,7 +59,12 @@ def snapshot(event: Event) -> dict[str, object]:
                 "round_number", "kind", "entry", "other", "table", "position"
             )
         ),
-        "rounds": [_round(each) for each in event.rounds.order_by("number")],
+        "rounds": [
+            _round(each)
+            for each in event.rounds.order_by("number").prefetch_related(
+                *("tables__seats__entries", "tables__taps", "tables__results__seats")
+            )
+        ],
         "standings": ranked(event),
     }
 
@@ -126,16 +131,22 @@ def _table(table):
                 "entry": seat.entry_id,
                 "outcome": seat.outcome,
                 "placed": seat.placed,
-                "entered": list(
-                    seat.entries.order_by("game_number").values_list(
-                        "game_number", "is_entered", "cards", "points", "place"
-                    )
-                ),
+                "entered": sorted(map(_entered, seat.entries.all())),
             }
             for seat in table.seats.all()
         ],
-        "taps": list(table.taps.values_list("card", "before", "after", "undone_at")),
-        "result": list(
-            table.results.filter(state=ResultState.CONFIRMED).values_list("pk", "seats")
-        ),
+        "taps": [
+            (each.card, each.before, each.after, each.undone_at)
+            for each in table.taps.all()
+        ],
+        "result": [
+            (each.pk, [seat.pk for seat in each.seats.all()])
+            for each in table.results.all()
+            if each.state == ResultState.CONFIRMED
+        ],
     }
+
+
+def _entered(each):
+    values = ("game_number", "is_entered", "cards", "points", "place")
+    return [getattr(each, name) for name in values]
