@@ -62,6 +62,7 @@ def sign_in(request: HttpRequest) -> HttpResponse:
     context = {
         "form": form,
         "is_here": is_from_this_machine(request),
+        "is_server": not settings.IS_LOOPBACK_TRUSTED,
         "next": request.POST.get("next", request.GET.get("next", "")),
         "shows_demo": _shows_demo(request),
     }

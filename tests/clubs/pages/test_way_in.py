@@ -208,6 +208,17 @@ def test_the_page_of_too_many_tries_names_the_way_out(client):
     assert "<code>./run manage sign-in-link NAME</code>" in text(response)
 
 
+def test_on_a_server_a_lost_password_is_a_matter_for_the_people_who_run_it(
+    client, settings
+):
+    settings.IS_LOOPBACK_TRUSTED = False
+
+    page = text(client.get(reverse("clubs:sign-in")))
+
+    assert "ask the people who run this server" in page
+    assert "at the computer that runs" not in page
+
+
 def test_wrong_passwords_of_others_do_not_shut_out_a_browser_that_was_in():
     user = UserFactory()
     own, other = Client(REMOTE_ADDR=ELSEWHERE), Client(REMOTE_ADDR=ELSEWHERE)

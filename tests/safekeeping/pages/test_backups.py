@@ -309,4 +309,5 @@ def test_without_a_supervisor_the_command_is_named(league, owner, settings):
 
     assert f"./run manage restore {name}" in pages[0]
     assert f"sudo gonuts restore {name}" in pages[1]
+    assert not any("starts again by itself." in each for each in pages)
     assert at(owner).post(f"{PAGE}{name}/restore/").status_code == 404
