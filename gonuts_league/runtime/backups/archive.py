@@ -37,6 +37,7 @@ DATABASE, DUMP = "gonuts.sqlite3", "gonuts.pgdump"
 SQLITE_HEAD = b"SQLite format 3\0"
 # What the club would miss, and the table that counts it.
 COUNTED = {
+    gettext_noop("clubs"): "clubs_club",
     gettext_noop("events"): "events_event",
     gettext_noop("results"): "tables_result",
     gettext_noop("people"): "players_player",

@@ -173,7 +173,8 @@ def _restore_on_server(copy: Path) -> Restored:
 
 
 def _lost(before: dict[str, int], after: dict[str, int]) -> dict[str, int]:
-    lost = {word: count - after.get(word, 0) for word, count in before.items()}
+    # An older backup counts fewer kinds.
+    lost = {word: count - after.get(word, count) for word, count in before.items()}
     return {word: count for word, count in lost.items() if count > 0}
 
 

@@ -69,7 +69,8 @@ def raise_trouble_behind(error: Exception) -> NoReturn:
     if database_path() is None:
         raise TroubleError(
             f"The database server does not do what it is asked: {error}\n"
-            "Is DATABASE_URL right, does the server run, and may this user make tables?"
+            "Are address, user and password in DATABASE_URL right, does the server "
+            "run, and may this user make tables?"
         ) from error
     raise _damaged(error)
 

@@ -126,10 +126,16 @@ def test_copy_is_found_by_its_name_alone(database):
     assert restoring.find_copy("newest") == copy
 
 
+def test_what_an_older_backup_did_not_count_is_not_called_lost():
+    before, old = {"clubs": 2, "people": 9}, {"people": 8}
+
+    assert restoring._lost(before, old) == {"people": 1}
+
+
 def test_backups_are_listed_newest_first_with_reason_and_events(league, capsys):
     with closing(sqlite3.connect(league)) as opened:
         for table in archive.COUNTED.values():
-            opened.execute(f"CREATE TABLE {table} (id INTEGER)")
+            opened.execute(f"CREATE TABLE IF NOT EXISTS {table} (id INTEGER)")
         opened.execute("INSERT INTO events_event VALUES (1), (2)")
         opened.commit()
     older, newer = copies.keep_copy("Round published"), copies.keep_copy("stop")

@@ -118,7 +118,7 @@ def test_database_server_that_refuses_is_no_damaged_file(monkeypatch):
     # As a server's, it is no file.
     monkeypatch.setitem(connection.settings_dict, "NAME", ":memory:")
 
-    with pytest.raises(trouble.TroubleError, match="Is DATABASE_URL right") as told:
+    with pytest.raises(trouble.TroubleError, match="in DATABASE_URL right") as told:
         trouble.raise_trouble_behind(OperationalError("connection refused"))
 
     assert "connection refused" in str(told.value)
