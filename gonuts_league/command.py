@@ -9,6 +9,7 @@ import sys
 from pathlib import Path
 
 from django.core.management import execute_from_command_line
+from django.db import OperationalError, connection
 
 from gonuts_league.call_stack import with_room
 from gonuts_league.version import VERSION
@@ -37,6 +38,13 @@ def run_command(arguments: list[str]) -> None:
     try:
         execute_from_command_line(arguments)
         sys.stdout.flush()
+    except OperationalError as error:
+        if connection.vendor == "sqlite" or "--traceback" in arguments:
+            raise
+        sys.exit(
+            f"The database server does not answer: {str(error).strip()}\n"
+            "Does it run, and are address, user and password in DATABASE_URL right?"
+        )
     except BrokenPipeError:
         # Else Python finds the pipe closed once more, as it ends.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

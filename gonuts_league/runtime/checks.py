@@ -3,6 +3,7 @@
 With `--deploy` it also warns of what is right on one computer only.
 """
 
+import os
 from collections.abc import Iterator
 from typing import Any
 
@@ -87,4 +88,15 @@ def _doubts() -> Iterator[tuple[bool, str, str]]:
         0 < len(settings.METRICS_TOKEN) < _SHORTEST_TOKEN,
         f"GONUTS_METRICS_TOKEN is shorter than {_SHORTEST_TOKEN} letters.",
         "Make one: python3 -c 'import secrets; print(secrets.token_urlsafe())'",
+    )
+    unknown = getattr(settings, "UNKNOWN_VARIABLES", ())
+    yield (
+        bool(unknown),
+        f"Nothing reads {', '.join(unknown)}: mistyped?",
+        "docs/running-it-for-many.md lists the variables.",
+    )
+    yield (
+        not os.access(settings.VAR_DIR, os.W_OK),
+        f"This user cannot write to GONUTS_VAR, {settings.VAR_DIR}; is it there?",
+        "Make the folder, and give it to the user of the services.",
     )

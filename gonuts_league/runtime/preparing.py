@@ -41,8 +41,11 @@ def prepare(say: Say) -> None:
     Raises TroubleError if the data folder cannot be used, and CopyFailedError if the
     database needs a change and cannot be copied first.
     """
-    for name in ("log", "queue", "queue-control"):
-        (Path(settings.VAR_DIR) / name).mkdir(parents=True, exist_ok=True)
+    try:
+        for name in ("log", "queue", "queue-control"):
+            (Path(settings.VAR_DIR) / name).mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise TroubleError(f"GONUTS_VAR cannot be used: {error}") from error
     drop_unfinished()
     require_sound_data()
     forget_phones()

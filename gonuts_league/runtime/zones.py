@@ -10,7 +10,7 @@ from zoneinfo import ZoneInfo, available_timezones
 
 def computer_zone(environ: Mapping[str, str], *, etc: Path = Path("/etc")) -> str:
     """The name of the zone that this computer is set to; UTC where nothing says."""
-    return next((name for name in _told(environ, etc) if _is_zone(name)), "UTC")
+    return next((name for name in _told(environ, etc) if is_zone(name)), "UTC")
 
 
 def _told(environ: Mapping[str, str], etc: Path) -> Iterator[str]:
@@ -25,7 +25,7 @@ def _told(environ: Mapping[str, str], etc: Path) -> Iterator[str]:
         return
 
 
-def _is_zone(name: str) -> bool:
+def is_zone(name: str) -> bool:
     """Whether a name is known here; cheaper than listing all of them."""
     try:
         ZoneInfo(name)
@@ -42,4 +42,4 @@ def zone_names() -> tuple[str, ...]:
 @lru_cache(maxsize=1000)
 def zone(name: str) -> ZoneInfo:
     """The zone of a name; UTC for one that this computer does not know."""
-    return ZoneInfo(name if _is_zone(name) else "UTC")
+    return ZoneInfo(name if is_zone(name) else "UTC")

@@ -213,7 +213,7 @@ LANGUAGE_COOKIE_SAMESITE = "Lax"
 LOCALE_PATHS = [BASE_DIR / "gonuts_league" / "locale"]
 FORMAT_MODULE_PATH = ["gonuts_league.web.formats"]
 # For clubs that choose none of their own, and for pages of no club.
-TIME_ZONE = env.str("GONUTS_TIME_ZONE", default="") or computer_zone(os.environ)
+TIME_ZONE = env.zone("GONUTS_TIME_ZONE") or computer_zone(os.environ)
 USE_I18N = True
 USE_TZ = True
 

@@ -11,6 +11,11 @@ env.require_address(
     "CELERY_BROKER_URL", BROKER_ADDRESS, like="amqp://USER:PASSWORD@HOST//"
 )
 
+env.require_like("GONUTS_HOSTS", "[^/]+", like="league.example.org, without https://")
+env.require_like(
+    "GONUTS_PROXY_SSL_HEADER", "HTTP_[A-Z0-9_]+", like="HTTP_X_FORWARDED_PROTO"
+)
+
 if COMMAND == "./run manage":  # it is set up as docs/server.md says
     PROGRAM, COMMAND = "sudo systemctl start gonuts.target", "sudo gonuts"
 SECRET_KEY = env.str("GONUTS_SECRET_KEY")
@@ -93,7 +98,11 @@ LOGGING = LOGGING | {
     "loggers": LOGGING["loggers"]
     | {
         "gonuts_league.requests": {"level": "INFO"},
+        # What people mistype is no fault of the server; its requests have their line.
+        "django.request": {"level": "ERROR"},
         # It warns at each start of tasks with a delay; there are none here.
         "kombu.transport.native_delayed_delivery": {"level": "ERROR"},
     },
 }
+
+UNKNOWN_VARIABLES = env.unknown()

@@ -27,7 +27,8 @@ print(settings.PROGRAM, settings.COMMAND, sep=", ")
 
 
 def run(tmp_path, *command, **changed):
-    environment = os.environ | REALISTIC | {"GONUTS_VAR": str(tmp_path)} | changed
+    ours = {name: v for name, v in os.environ.items() if not name.startswith("GONUTS_")}
+    environment = ours | REALISTIC | {"GONUTS_VAR": str(tmp_path)} | changed
     return subprocess.run(
         [sys.executable, *command], env=environment, capture_output=True, text=True
     )
@@ -59,6 +60,10 @@ def test_production_trusts_its_hosts_alone_and_promises_nothing_unasked(tmp_path
         ({"DATABASE_URL": "league"}, "like postgres://USER"),
         ({"CELERY_BROKER_URL": "http://host"}, "like amqp://USER"),
         ({"GONUTS_PROXIES": "one"}, "GONUTS_PROXIES has to be a whole number."),
+        ({"GONUTS_TIME_ZONE": "Nowhere"}, "the name of a time zone"),
+        ({"GONUTS_OPEN_SIGN_UP": "perhaps"}, "has to be true or false."),
+        ({"GONUTS_HOSTS": "https://a.example"}, "GONUTS_HOSTS has to be like"),
+        ({"GONUTS_PROXY_SSL_HEADER": "X-Forwarded-Proto"}, "like HTTP_X_FORWARDED"),
     ],
 )
 def test_what_cannot_be_read_is_one_sentence_without_the_value(tmp_path, changed, said):
@@ -67,3 +72,37 @@ def test_what_cannot_be_read_is_one_sentence_without_the_value(tmp_path, changed
     assert (read.returncode, read.stderr.count("\n")) == (1, 1)
     assert said in read.stderr
     assert "fill" not in read.stderr
+
+
+@pytest.mark.parametrize(
+    ("changed", "said"),
+    [
+        ({"GONUTS_OPEN_SIGNUP": "true"}, "Nothing reads GONUTS_OPEN_SIGNUP: mistyped?"),
+        ({"GONUTS_VAR": "/nowhere/at/all"}, "cannot write to GONUTS_VAR"),
+    ],
+)
+def test_what_is_mistyped_is_found_before_a_start(tmp_path, changed, said):
+    checked = run(tmp_path, "manage.py", "check", "--deploy", **changed)
+
+    assert said in checked.stderr
+
+
+@pytest.mark.parametrize(
+    "command", [("prepare",), ("sign-in-link", "olga"), ("createsuperuser",)]
+)
+def test_a_database_that_does_not_answer_is_said_without_a_trace(tmp_path, command):
+    nobody = "postgres://league:filling@127.0.0.1:1/league"
+    ran = run(tmp_path, "manage.py", *command, DATABASE_URL=nobody)
+
+    assert ran.returncode == 1
+    assert "user and password in DATABASE_URL" in ran.stderr
+    assert "Traceback" not in ran.stderr
+
+
+def test_a_data_folder_that_cannot_be_made_is_said_without_a_trace(tmp_path):
+    (tmp_path / "file").touch()
+    ran = run(tmp_path, "manage.py", "prepare", GONUTS_VAR=str(tmp_path / "file"))
+
+    assert ran.returncode == 1
+    assert ran.stderr.startswith("GONUTS_VAR cannot be used: ")
+    assert "Traceback" not in ran.stderr
