@@ -4,6 +4,7 @@ import json
 import os
 import subprocess
 import sys
+import tempfile
 from functools import cache
 
 from django.conf import settings as project
@@ -26,10 +27,11 @@ POSTGRESQL = "postgres://gonuts:secret@db/gonuts?sslmode=require"
 
 
 def production(command: list[str], **variables: str) -> str:
+    not_ours = {k: v for k, v in os.environ.items() if not k.startswith("GONUTS_")}
     done = subprocess.run(
         [sys.executable, *command],
         cwd=project.BASE_DIR,
-        env=os.environ
+        env=not_ours
         | {
             "DJANGO_SETTINGS_MODULE": "gonuts_league.settings.production",
             "GONUTS_SECRET_KEY": "of these tests, as long and various as real ones are",
@@ -38,6 +40,7 @@ def production(command: list[str], **variables: str) -> str:
             "GONUTS_PROXY_SSL_HEADER": "HTTP_X_FORWARDED_PROTO",
             "DATABASE_URL": POSTGRESQL,
             "CELERY_BROKER_URL": "amqp://rabbit",
+            "GONUTS_VAR": tempfile.gettempdir(),
         }
         | variables,
         check=True,
