@@ -42,7 +42,7 @@ def run_command(arguments: list[str]) -> None:
         if connection.vendor == "sqlite" or "--traceback" in arguments:
             raise
         sys.exit(
-            f"The database server does not answer: {str(error).strip()}\n"
+            f"The database server does not do what it is asked: {str(error).strip()}\n"
             "Does it run, and are address, user and password in DATABASE_URL right?"
         )
     except BrokenPipeError:
