@@ -254,8 +254,7 @@ def _refuse(request: HttpRequest, status: int, code: str, words: str) -> HttpRes
 class UnstorableMiddleware:
     """Refuse what the database cannot store: a NUL, a text or a number too long for it.
 
-    Forms ask first; addresses, searches and scripts may hold anything, and SQLite
-    takes all of it.
+    Forms ask first; addresses and scripts may hold anything, and SQLite takes it.
     """
 
     def __init__(self, get_response: GetResponse) -> None:

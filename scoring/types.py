@@ -134,8 +134,7 @@ class Sheet:
     """One table as JSON brings it, once its names and rulings are read.
 
     `rulings` are all in force. `seats` and `fields` are the raw JSON objects of the
-    seats and of the table: their number, and what is in them, is still to be checked
-    by the game.
+    seats and of the table; their number and content the game has still to check.
     """
 
     names: tuple[str, ...]

@@ -11,8 +11,7 @@ from gonuts_league.runtime.network.callers import caller_of
 class CallerThrottle(ScopedRateThrottle):
     """A limit for each token; without one for each caller, the same as everywhere.
 
-    Reading and writing have one each, and a view one of its own that names it as
-    `throttle_scope`.
+    Reading and writing have one each, and a view with a `throttle_scope` its own.
     """
 
     def allow_request(self, request: Request, view: Any) -> bool:

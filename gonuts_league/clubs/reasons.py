@@ -1,8 +1,7 @@
 """Why something confirmed was changed: four ready reasons, or words of one's own.
 
 The picker is `includes/reasons_picker.html`; its form sends `reason` and
-`reason_words`. The journal keeps the code of a ready reason, so that it is told in the
-reader's language.
+`reason_words`. The journal keeps codes of ready reasons, for any reader's language.
 """
 
 from collections.abc import Mapping

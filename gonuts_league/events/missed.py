@@ -19,8 +19,7 @@ SEEN = (RoundState.PUBLISHED, RoundState.CLOSED)
 def missed_rounds(event: Event) -> Mapping[int, tuple[int, ...]]:
     """Numbers of the rounds that each entry missed, for entries that missed any.
 
-    An entry that is not here has not come yet and has missed nothing so far. Four
-    queries.
+    An entry that is not here has missed nothing so far. Four queries.
     """
     if event.format == EventFormat.FREE_PLAY:
         return {}

@@ -36,8 +36,7 @@ def draw_groups(
 ) -> tuple[tuple[EntryId, ...], ...]:
     """Draw ``count`` groups, clubmates apart; ``clubs`` has "" for none.
 
-    Raises TooFewEntrantsError if a group would have fewer than ``least``, those whom
-    one table needs.
+    Raises TooFewEntrantsError if a group had fewer than a table needs, ``least``.
     """
     if len(clubs) < least * count:
         raise TooFewEntrantsError(len(clubs), least * count)

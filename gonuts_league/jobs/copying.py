@@ -13,8 +13,7 @@ KIND = "keep-copy"
 def request_copy(reason: str) -> Job:
     """Queue a copy of the database as it is after this transaction.
 
-    Each request is a new job: a copy that runs already may have begun before
-    what is written now.
+    Each request is a new job: a copy that runs may have begun too early.
     """
     return request_job(KIND, key=f"{KIND}:{uuid.uuid4()}", params={"reason": reason})
 

@@ -8,8 +8,7 @@
    and the nearest action that can be undone is offered instead. Nothing is undone
    along with another.
 
-Whether the rows are still as an action left them is checked by the service that undoes
-it.
+The service that undoes an action checks that rows are still as it left them.
 """
 
 from collections.abc import Hashable, Iterable, Mapping, Sequence
@@ -264,8 +263,7 @@ def just_done(
     """The reader's newest action in an event, or in a club outside its events.
 
     None once it is no longer fresh or cannot be undone. `back` is the address that is
-    shown after undoing it. The page of one round offers nothing of another, one with a
-    `topic` nothing else.
+    shown after undoing it. A round's page offers only its own, one with a `topic` too.
     """
     user = request.user
     if not user.is_authenticated:

@@ -189,8 +189,7 @@ class SeasonTie(models.Model):
 class SeasonFigures(models.Model):
     """What a season's table holds, made from the games; people and events by id.
 
-    `version` shows whether it still holds, `short` is what home, lists and people's
-    pages show of it.
+    `version` shows whether it still holds, `short` is what lists show of it.
     """
 
     season = models.OneToOneField(

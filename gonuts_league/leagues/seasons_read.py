@@ -1,8 +1,7 @@
 """Everything that a page of a season shows, as values, in a fixed number of queries.
 
 What a table holds is kept (`season_counting`), names and nights are read anew: a
-correction is in it at once. A result that an event keeps back is in it for the club's
-own people only.
+correction is in it at once. A result kept back is in it for the club's people only.
 """
 
 from collections.abc import Mapping, Sequence

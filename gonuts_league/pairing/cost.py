@@ -40,8 +40,7 @@ class Past:
 
     ``seat_counts`` are by player and seat, ``small_counts`` the times a player sat at
     a table below the preferred size. Players and pairs without any are left out.
-    ``only_odd`` are to sit at tables off the preferred size and ``never_odd`` at none;
-    ``mark_odd`` says who.
+    ``only_odd`` are to sit at tables of other sizes, ``never_odd`` not (``mark_odd``).
     """
 
     candidates: dict[EntryId, Candidate]
@@ -266,8 +265,7 @@ def swap_entries(tables: Sequence[Table], a: EntryId, b: EntryId) -> tuple[Table
 class WhatIf:
     """Tables as they stand, and what they would cost after one change.
 
-    Candidates of the past who sit at no table sit out. ``cost`` is that of the
-    tables as they stand.
+    Candidates who sit at no table sit out. ``cost`` is that of these tables.
     """
 
     def __init__(self, past: Past, tables: Sequence[Table]) -> None:

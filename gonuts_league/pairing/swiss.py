@@ -56,8 +56,7 @@ def pair_swiss(task: PairingTask, *, on_progress: OnProgress = keep_quiet) -> Se
     ``on_progress`` hears of the swaps only: not where every seating is tried.
 
     Raises TooFewPlayersError if there is no locked table and not one can be filled;
-    RuleImpossibleError, PinnedTwiceError or TooManyPinnedError for orders that cannot
-    be kept.
+    RuleImpossibleError, PinnedTwiceError or TooManyPinnedError for impossible orders.
     """
     if task.size.preferred == SMALLEST_TABLE:
         return pair_two_and_three(task, _pair_tables, on_progress)

@@ -34,8 +34,7 @@ def search_people(
 ) -> QuerySet[Player] | list[Player]:
     """Those in whose name, alias, affiliation or group `query` occurs.
 
-    Strangers search in just what they are shown: a surname must not be found by
-    guessing at it.
+    Strangers search in what they are shown: no surname is found by guessing.
     """
     people = people_of(club, audience=audience)
     key = name_key(query)

@@ -175,8 +175,7 @@ def set_guest(
 ) -> Player:
     """Make a person a guest, or a member with all the games played before.
 
-    `event` is the one at whose desk it was done. LeagueError for a person who
-    is erased or merged.
+    `event` is that of the desk. LeagueError if the person is erased or merged.
     """
     lock_club(player.club)
     _read_anew(player)

@@ -169,8 +169,7 @@ class Standing:
     was in.
     ``decision`` is what was made of a tie of this row, if anything was.
     ``previous_rank`` is that before the last round, None if there was no round before.
-    ``ahead_by`` is None for the last row and for one that shares its rank with the
-    next.
+    ``ahead_by`` is None for the last row and one that shares the next one's rank.
     """
 
     entry: EntryId

@@ -40,8 +40,7 @@ def render_part(
 ) -> HttpResponse:
     """Render `template#part` for htmx and the whole `template` for everybody else.
 
-    Boosted and history-restoring requests get the whole page. The context is the
-    same in both cases.
+    Boosted and history-restoring requests get the whole page, with the same context.
     """
     htmx = getattr(request, "htmx", None)
     wants_part = (

@@ -83,8 +83,7 @@ def _scored(request: HtmxHttpRequest) -> dict[str, Any]:
     """What the form begins with where the address holds a table of the quick scorer,
     which is scored anew.
 
-    In `order` the recorder is first. Where equal points do not share a rank, the places
-    are what is recorded.
+    The recorder is first in `order`. Places are recorded where equals share no rank.
     """
     asked, length = request.GET.dict(), len(request.META["QUERY_STRING"])
     game_id = asked.get("game", "")

@@ -54,8 +54,7 @@ class Action:
     kept less: without what `needs` names they are not undone. `first` words the button
     that undoes this before something else, `question` names what is asked before.
     Only an owner undoes what is `undone_by` owners; a scorekeeper undoes results of
-    their own. What is for all events may rest on an action of an event, and the other
-    way round.
+    their own. What is for all events may rest on an action of one, and vice versa.
     """
 
     name: str

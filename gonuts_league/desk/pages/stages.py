@@ -1,7 +1,6 @@
 """The stages of an event: how it is decided, the next stage, and their plan.
 
-While standings are frozen only organisers, who seat the next step, see what was cut and
-played since.
+While standings are frozen only organisers see what was cut and played since.
 """
 
 from collections import defaultdict

@@ -47,8 +47,7 @@ def order_of(levels: Sequence[str]) -> str:
 def places_of(levels: Sequence[str], odd_at: str) -> dict[Level, int]:
     """At which place, from 1, each level counts; 0 where it does not.
 
-    While odd tables may be anywhere, their place stands ready beside the level that it
-    would follow.
+    While odd tables may be anywhere, their place stands beside the level before it.
     """
     known = tuple(level for each in levels for level in Level if level == each)
     kept = with_odd_place(known or DEFAULT_LEVELS, OddAt(odd_at))

@@ -58,8 +58,7 @@ class TieDecision(models.Model):
     """What an organiser made of people who are equal in every criterion.
 
     It holds for exactly these `entries` (sorted ids), as long as they are tied.
-    `order` has them best first, as the lot or a play-off put them; the seed is that of
-    the lot.
+    `order` has them best first, as the lot (of this seed) or a play-off put them.
     """
 
     event = models.ForeignKey(

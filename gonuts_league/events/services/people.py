@@ -256,8 +256,7 @@ def undrop_entry(
 ) -> Entry:
     """Take a drop back; a seat that was left in a game still open is taken again.
 
-    `outcomes` by seat id say what those seats were before; without them each that was
-    left counts as played.
+    `outcomes` by seat id say what those seats were before; else they were played.
     """
     entry = lock_entry(entry, actor)
     if entry.dropped_at is None:

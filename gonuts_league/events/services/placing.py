@@ -2,8 +2,7 @@
 
 A place is a table by its number, a position, an outcome, how the seat was given, and
 the id of the seat; None is no place. The journal keeps those before and after, with the
-states of the tables concerned, so that taking back is the same action the other way
-round.
+states of the tables concerned, so that it is taken back by the reverse action.
 """
 
 from collections.abc import Iterable, Mapping

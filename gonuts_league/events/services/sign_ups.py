@@ -63,8 +63,7 @@ def sign_up(
 ) -> SignUp:
     """Ask to take part by a name; `own` are earlier requests of this browser, by id.
 
-    LeagueError if the event takes no requests, the name is unusable, or many have come
-    from this address.
+    LeagueError if the event takes none, the name is unusable, or the address sent many.
     """
     event, name = _lock_open(event), tidy_name(name)
     again = event.sign_ups.filter(pk__in=own, name=name).first()

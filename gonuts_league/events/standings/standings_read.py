@@ -106,8 +106,7 @@ class StandingsRead:
 
     `tables` are those of all seen rounds up to it, `results` by round and table number.
     With a `knockout` they go by how far everybody came in it, as `ends` tells by entry.
-    `field` is what gave the points, and `decisions` are those about ties that the
-    newest standings heed.
+    `field` gave the points; `decisions` about ties are those that standings heed.
     """
 
     audience: Audience

@@ -1,7 +1,6 @@
 """Undo an action of the journal.
 
-Its row stays in the journal; undoing it is an action of its own that points to it, and
-can be undone in turn.
+Its row stays; undoing it is an action that points to it, and can be undone in turn.
 """
 
 from django.db import transaction

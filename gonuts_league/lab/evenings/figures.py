@@ -65,8 +65,7 @@ class Figures:
     ``most_repeats`` and ``most_repeats_ever``: of who had the most of an evening.
     ``byes``: how many sat out each round. ``twice_out``: how often somebody sat out
     more than once. ``games``: how many players of an evening had so many games.
-    ``tables``: how many of each size a round has, the larger first. ``points``: event
-    points by final place.
+    ``tables``: those of each size, the larger first. ``points``: by final place.
     """
 
     evenings: int
@@ -94,8 +93,7 @@ class Figures:
 def rehearsal_document(asked: Rehearsal, tally: Tally) -> dict[str, Any]:
     """What was asked for, data that stands in for the box's, and all figures.
 
-    Shares, means and spreads are numbers with their margins; there is at least one
-    evening.
+    Shares, means and spreads have their margins; there is at least one evening.
     """
     size = asked.size
     return {

@@ -31,8 +31,7 @@ AskedT = TypeVar("AskedT")
 class BotJobs(ABC, Generic[AskedT]):
     """One kind of such jobs; `name` begins the codes of its errors.
 
-    `counted` names what the work is counted by: games or evenings. Their sums are kept
-    as `sums` in a result.
+    `counted` names what is counted, games or evenings; a result keeps their `sums`.
     """
 
     kind: str

@@ -7,8 +7,7 @@
    with the version that it noted, so that the next look finds the club once more.
    Tables of seasons have versions of their own: those that hold are not counted again.
 3. Rows that changed, the digest and the end of the job are written in one transaction.
-   A worker that lost the job writes nothing, and what another one wrote since is
-   compared anew.
+   A worker that lost the job writes nothing; what another wrote is compared anew.
 """
 
 import gc

@@ -22,8 +22,7 @@ _STEPS_EACH = 400
 class Strangers:
     """By player, those whom one could still meet for the first time.
 
-    ``kin`` are those, by player, who always sit at the same table; they count as
-    strangers for ever.
+    ``kin`` are, by player, who always share a table: they stay strangers.
     """
 
     of: tuple[int, ...]

@@ -26,8 +26,7 @@ class Board:
     """Tables under change. Players are numbered from 0 as they were first given.
 
     Every table has two seats or more. ``total`` holds the cost by level, the weightiest
-    first, less what no seating of these players changes; ``floor`` is what it cannot
-    fall below.
+    first, less what no seating changes; ``floor`` is what it cannot fall below.
     """
 
     def __init__(self, terms: Terms, tables: Sequence[Table]) -> None:

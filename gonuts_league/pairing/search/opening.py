@@ -35,8 +35,7 @@ def open_tables(
     """Seat everyone of the plan by points; where ``all_bound``, with all orders kept.
 
     Else those who are to sit apart may not be yet. ``anew`` counts the seatings made
-    before: another one has another lot among equals, and every second one its odd
-    tables anywhere.
+    before: each has another lot, and every second one its odd tables anywhere.
     """
     if not all_bound:
         grouped = {entry for group in terms.orders.groups for entry in group}

@@ -1,8 +1,7 @@
 """Ask OR-Tools' CP-SAT for the cheapest choice of tables that seats everybody once.
 
 The search is the same on every machine: one worker, a fixed seed, and an end that is
-counted in the solver's own steps. The clock only decides how often is asked whether to
-go on.
+counted in the solver's own steps. The clock only says when to ask whether to go on.
 """
 
 from collections.abc import Callable, Mapping, Sequence

@@ -56,8 +56,7 @@ def pair_two(task: PairingTask, on_progress: OnProgress = keep_quiet) -> Seating
     sits out and who starts too often come before the differences in points.
 
     Raises TooFewPlayersError if there is no locked table and not one can be filled,
-    RuleImpossibleError, PinnedTwiceError or TooManyPinnedError for orders that cannot
-    be kept.
+    RuleImpossibleError, PinnedTwiceError or TooManyPinnedError for impossible orders.
     """
     past = read_past(task)
     placed = {*chain.from_iterable(task.locked), *task.sitting_out}

@@ -125,8 +125,7 @@ def _game_of(event: Event, table_pk: int, *, audience: Audience) -> dict[str, An
     """Read one table of a published round; Http404 if the event has none such.
 
     While there is no result, and while a frozen one is kept back, nothing but the seats
-    is shown. `overall` is there for a series: the games taken
-    together.
+    is shown. `overall` is there for a series: its games together.
     """
     tables = Table.objects.filter(round__event=event, round__state__in=SEEN_ROUNDS)
     table = tables.select_related("round").filter(pk=table_pk).first()

@@ -150,8 +150,7 @@ def row(
 def csv(request: HttpRequest, league_slug: str, season_number: int) -> HttpResponse:
     """The whole table, best first: one row a player, one cell an evening.
 
-    Dropped results stand in brackets; numbers have a point and no thousands, whatever
-    the language.
+    Dropped results stand in brackets; numbers have a point in every language.
     """
     found = _season(request, league_slug, season_number)
     audience = audience_of(request.user, found.league.club)

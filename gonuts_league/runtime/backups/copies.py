@@ -3,8 +3,7 @@
 A backup is one zip in `var/copies` (`archive.py`), named by its UTC time and reason,
 and appears there only when it is whole. Before zips they were plain database files, and
 these are listed too. The newest are kept, and the last one of each day for a year. A
-second folder (another disk, say) receives each of them too; trouble there is noted and
-stops nothing.
+second folder (another disk, say) gets each too; trouble there is noted, no more.
 """
 
 import logging

@@ -28,8 +28,7 @@ class HallAddress:
 def hall_addresses() -> tuple[HallAddress, ...]:
     """List the IPv4 addresses that a phone in the hall could reach, by interface.
 
-    Loopback, link-local and unplugged ones are left out; interfaces run in the
-    system's order.
+    Without loopback, link-local and unplugged ones; in the system's order.
     """
     states = psutil.net_if_stats()
     found = []

@@ -38,8 +38,7 @@ def address_of(request: HttpRequest) -> str:
 def caller_of(request: HttpRequest) -> str:
     """Return by what a caller is counted: the address, or "unknown".
 
-    An IPv6 caller is its network: each machine there has more addresses than could be
-    counted.
+    An IPv6 caller is its network: each machine there has addresses without number.
     """
     address = ipaddress.ip_address(address_of(request) or "::")
     if address.version == 4 or address.ipv4_mapped is not None:

@@ -53,8 +53,7 @@ def bring_club(
     """Take in the file of a club; `user` becomes the owner of one that is new here.
 
     `but` is the job that does it, `then` ends it in the same transaction. RestoreError
-    if the file cannot serve, or if the club is new and nobody is to own it: then
-    nothing has changed.
+    if the file cannot serve, or if nobody is to own a new club; nothing changes.
     """
     with opened_club(path) as reader:
         keep_copy("before-club-file")

@@ -14,8 +14,7 @@ ratings of a lucky game settle closer together than its results deserve. Steps:
 4. The spread in use follows once it is off by more than `_PATIENCE`. So a club keeps a
    short list of spreads, and the page of an old round can find its own.
 
-An evening's own chances never know its results. Not done: a spread for each edition,
-table size or person.
+An evening's chances never know its results. Not done: a spread by edition or size.
 """
 
 from collections.abc import Iterable, Sequence

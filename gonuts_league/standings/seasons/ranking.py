@@ -60,8 +60,7 @@ def race_season(
     matter. The ranks are what they would have been then, were everything else as it is
     now.
 
-    Raises StandingsError if there is no such system or tie-break, or the system has no
-    table of some size.
+    Raises StandingsError for an unknown system, tie-break or size of table.
     """
     accounts: dict[int, Account] = {}
     wanted = max(last, 2)

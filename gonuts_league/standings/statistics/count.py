@@ -51,8 +51,7 @@ def count_figures(
 ) -> Figures:
     """Everything about these games; ``evenings`` in their order, oldest first.
 
-    ``people`` are by id; a player who is not among them is not listed. ``ratings`` are
-    by family and player.
+    ``people`` are those listed, by id. ``ratings`` are by family and player.
     """
     count = _Count(people, ratings)
     for evening in evenings:

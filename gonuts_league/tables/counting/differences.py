@@ -7,8 +7,7 @@
    and everything else stays as in the first: for the seat itself, and for each other
    seat whose points hang on it ("most Plain").
 
-Worths need not add up: two differences may lift each other. It does not say which of
-the counts is right.
+Worths need not add up: two differences may lift each other. None is called right.
 """
 
 from collections.abc import Collection, Mapping, Sequence
@@ -27,8 +26,7 @@ Place: TypeAlias = tuple[int, str]
 class CountDifference:
     """One item of one seat; `points` is None where one of the two cannot be scored.
 
-    `others` holds, by seat, the points that move elsewhere; those that stay are left
-    out.
+    `others` holds, by seat, the points that move elsewhere, and none that stay.
     """
 
     seat: int

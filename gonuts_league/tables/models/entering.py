@@ -117,8 +117,7 @@ class Tap(DoneBy):
 class LateTap(DoneBy):
     """A tap that came when it could not simply count, and waits for a decision.
 
-    `seen` is the table's version that its phone showed when it was made, at
-    `tapped_at`.
+    `seen` is the version that its phone showed when it was made (`tapped_at`).
     """
 
     table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="late_taps")

@@ -63,8 +63,7 @@ class TableDevice(models.Model):
 class Call(models.Model):
     """A table calls the organiser; once the table is done, it ends by itself.
 
-    `answered_at` says that an organiser is on the way, `ended_at` that it is settled or
-    was taken back.
+    `answered_at`: an organiser is on the way; `ended_at`: it is settled or taken back.
     """
 
     table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="calls")

@@ -42,8 +42,7 @@ class Turn:
 class GameState:
     """A position: the board, and the field of the donut placed last.
 
-    `last` counts even when the donut there was flipped since (D13); None before the
-    first move.
+    `last` counts even when the donut was flipped since (D13); None at first.
     """
 
     layout: Layout

@@ -5,8 +5,7 @@
 2. Columns are summed to points, and seats ranked by points, then cards.
 
 Cards come first in the arrays inside, so that each column lies in one piece. It gives
-no reasons, and does not judge whether the cards fit the box: they come from games that
-a machine has played.
+no reasons, and never asks whether the cards fit the box: a machine has played them.
 """
 
 from collections.abc import Mapping, Sequence

@@ -80,8 +80,7 @@ class Nosh(Game):
     def score_sheet(self, one_sheet: Sheet, /) -> SheetScore:
         """Only what is impossible refuses a table; everything else warns.
 
-        A seat without goals is scored as if it had none, and one without coins as if
-        it had 0.
+        A seat without goals is scored as having none, one without coins as having 0.
         """
         names, rulings, seats = one_sheet.names, one_sheet.rulings, one_sheet.seats
         found = check.check_table(seats, rulings, names=names)

@@ -6,8 +6,7 @@
 3. Where they count moves, the game is longer than some of them and shorter than
    others, which says nothing of who played well.
 
-Shares are rounded down, and what is level is on neither side. A club's own games are
-not known here.
+Shares are rounded down; what is level is on neither side. Clubs' games are unknown.
 """
 
 from collections.abc import Mapping

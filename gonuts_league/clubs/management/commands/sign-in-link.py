@@ -34,8 +34,7 @@ def _base_url(user: User) -> str:
     """Where the league of this folder answers, as its start noted it.
 
     In a hall that is where phones reach it; the demo's account works at the machine
-    only. While nothing runs, it is where a plain start would answer. A server has a
-    name of its own.
+    only. While nothing runs, it is where a plain start would answer.
     """
     if settings.SECURE_SSL_REDIRECT:
         return f"https://{settings.ALLOWED_HOSTS[0]}"

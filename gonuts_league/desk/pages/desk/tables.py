@@ -1,8 +1,7 @@
 """The board of tables, in the order of their numbers: how far each is, and who won.
 
 Which of them comes next is `next_table`: one that calls, then a disputed one, then one
-that is handed in, then, once the time is nearly up or everybody has entered, the one
-that waits longest.
+that is handed in, then, with time nearly up or all entered, the one waiting longest.
 """
 
 from collections import defaultdict

@@ -340,8 +340,7 @@ class DraftBoard:
     def _room_left(self) -> Iterator[tuple[int, int | None]]:
         """Where there is room for the chosen one: table number and index, OUT and None.
 
-        The table that is left keeps its least players; one that is pinned lets nobody
-        in.
+        The table left keeps its least players; a pinned one lets nobody in.
         """
         event = self.round.event
         most = min(event.seats_max, max(find_game(event.game).player_counts))

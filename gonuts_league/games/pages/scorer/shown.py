@@ -48,8 +48,7 @@ def scorer_page(
     """Everything the pages show of a table, with the errors of a form just read.
 
     `hidden` are the form's fields that no tap changes; `packed` is the one that each
-    does. What `go` names are buttons of that form, so that they take along what is
-    typed.
+    does. What `go` names are buttons of that form, to take along what is typed.
     """
     game, widget = sheet.game, PAGES[sheet.game.id]
     names = marks(sheet.players)

@@ -245,8 +245,7 @@ def watch_log(
     """The page of a step, counted from 1; beyond either end it is the nearest one.
 
     `url_of` gives the address of a step, `next_game` is where to go from the last one.
-    A game whose log breaks the rules at its start has no step to show. Raises as
-    `film_log` does.
+    A log that is wrong from its start has no step. Raises as `film_log` does.
     """
     film = film_log(document)
     page = {

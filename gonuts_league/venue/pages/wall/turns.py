@@ -5,8 +5,7 @@ the scene began (a round was published, or closed). So a wall that was away show
 all others show, and one that follows a publication begins with its first page.
 
 What a wall shows is kept until something in it changes: a wall asks every four seconds.
-The key holds the numbers that every change of results, seating and names bumps, as the
-live standings do.
+The key holds what every change of results, seating and names bumps, as live parts do.
 """
 
 from collections.abc import Callable, Sequence

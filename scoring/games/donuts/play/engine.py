@@ -12,8 +12,7 @@ are placed. Nothing here chooses for a player.
 
 A row takes seven bits, of which the last is never set, and eight unused bits lie below
 the first: so a step off the board in any direction meets a bit that nobody has. The
-rules are written a second time, with sentences, in `placing.py`; tests hold the two
-against each other.
+rules stand a second time, with sentences, in `placing.py`; tests compare the two.
 """
 
 from typing import Final

@@ -72,8 +72,7 @@ _UNUSED, _NOBODY_PASSES = "R14", "R10"
 def judge_log(edition: Edition, document: Mapping[str, Any]) -> Fault | None:
     """The first fault of a game's log, None if all of it is legal.
 
-    Raises LogError for a log of another shape, RulingsError for rulings that this
-    edition does not know.
+    Raises LogError for a log of another shape, RulingsError for unknown rulings.
     """
     log = read_log(edition, document)
     return first_fault(lambda: _Judge(log).judge())

@@ -20,8 +20,7 @@ def list_cards(
 ) -> tuple[CardFact, ...]:
     """Every card of the box, those of this deck with their copies there.
 
-    `rulings` must be resolved. Raises SeatCountError for a number of players that the
-    game is not for.
+    `rulings` must be resolved. Raises SeatCountError for a wrong number of players.
     """
     if players not in PLAYER_COUNTS:
         raise SeatCountError(players)

@@ -67,8 +67,7 @@ _BOX, _GOALS = "4.1", "4.3"
 def judge_log(document: Mapping[str, Any]) -> Fault | None:
     """The first fault of a game's log, None if all of it is legal.
 
-    Raises LogError for a log of another shape, RulingsError for rulings that Nosh does
-    not have.
+    Raises LogError for a log of another shape, RulingsError for unknown rulings.
     """
     log = read_log(document)
     return first_fault(lambda: _Judge(log).judge())
