@@ -263,7 +263,8 @@ def just_done(
     """The reader's newest action in an event, or in a club outside its events.
 
     None once it is no longer fresh or cannot be undone. `back` is the address that is
-    shown after undoing it. A round's page offers only its own, one with a `topic` too.
+    shown after undoing it. The page of one round offers nothing of another, one with a
+    `topic` nothing else.
     """
     user = request.user
     if not user.is_authenticated:

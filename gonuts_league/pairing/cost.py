@@ -40,7 +40,8 @@ class Past:
 
     ``seat_counts`` are by player and seat, ``small_counts`` the times a player sat at
     a table below the preferred size. Players and pairs without any are left out.
-    ``only_odd`` are to sit at tables of other sizes, ``never_odd`` not (``mark_odd``).
+    ``only_odd`` are to sit at tables off the preferred size and ``never_odd`` at none;
+    ``mark_odd`` says who.
     """
 
     candidates: dict[EntryId, Candidate]

@@ -44,7 +44,8 @@ def restore_member(club: Club, *, user: User, role: str, actor: Actor) -> Member
 def remove_member(membership: Membership, *, actor: Actor) -> None:
     """End a membership of a club, and the person's tokens in it.
 
-    The account stays: it may run another club. LeagueError for the last owner.
+    The account stays: it may run another club. LeagueError for the last owner who can
+    sign in.
     """
     club = _club_with_owner_besides(membership)
     for token in club.tokens.filter(user=membership.user_id, ended_at=None):

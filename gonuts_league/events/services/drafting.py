@@ -109,7 +109,8 @@ def write_seats(
 ) -> None:
     """Make a round's tables with their seats, each with the event's rules.
 
-    They get these `numbers`, else 1, 2, 3...; `placed` has, by entry, who was moved.
+    They get these `numbers`, else 1, 2, 3...; `placed` tells by entry who did not come
+    there by the draw.
     """
     event = round_.event
     marks = placed or {}

@@ -65,7 +65,8 @@ class Figures:
     ``most_repeats`` and ``most_repeats_ever``: of who had the most of an evening.
     ``byes``: how many sat out each round. ``twice_out``: how often somebody sat out
     more than once. ``games``: how many players of an evening had so many games.
-    ``tables``: those of each size, the larger first. ``points``: by final place.
+    ``tables``: how many of each size a round has, the larger first. ``points``: event
+    points by final place.
     """
 
     evenings: int
