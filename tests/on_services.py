@@ -44,6 +44,9 @@ def main(arguments: Sequence[str]) -> int:
     failed = 0
     if not arguments:
         os.environ["GONUTS_SOAK_PART"] = "10"  # of what the soak tries by chance
+        # A test would be called long that compiles.
+        compiling = [sys.executable, "-m", "scoring.simulation.warm"]
+        subprocess.run(compiling, cwd=ROOT, check=True)
     for services in COMBINATIONS:
         failed |= run(services, arguments or EVENINGS, is_soak=not arguments)
     if not arguments:
