@@ -27,16 +27,23 @@ from gonuts_league.clubs.enums import Role
 from gonuts_league.clubs.models import JournalEntry
 from gonuts_league.errors import LeagueError
 from gonuts_league.events.enums import ByeRule, LateRule, RoundState
-from gonuts_league.events.models import Round
+from gonuts_league.events.models import Entry, Round
 from gonuts_league.events.selectors import SEEN_ROUNDS, ranked
 from gonuts_league.events.services.draft_edits import swap_seats
 from gonuts_league.events.services.drawing import request_draw
-from gonuts_league.events.services.joining import come_late, join_table
+from gonuts_league.events.services.joining import come_late
 from gonuts_league.events.services.people import (
     check_in,
     drop_entry,
     enter_newcomer,
     undrop_entry,
+)
+from gonuts_league.events.services.repairing import (
+    RepairNeed,
+    apply_repair,
+    leave_before_game,
+    repair_options,
+    seat_late,
 )
 from gonuts_league.events.services.results import confirm_result, correct_result
 from gonuts_league.events.services.rounds import (
@@ -183,10 +190,11 @@ class Evening(RuleBasedStateMachine):
                 )
             )
 
-    @rule(n=NUMBER, m=NUMBER)
-    def sit_down(self, n, m):
-        if table := self._table(m):
-            self._act(lambda: join_table(self._entry(n), table=table, actor=DESK))
+    @rule(n=NUMBER, m=NUMBER, act=st.sampled_from(("seat", "rest", "leave")))
+    def repair(self, n, m, act):
+        """Find a place for somebody in the round that runs, or go on without them."""
+        if running := self._round(RoundState.PUBLISHED):
+            self._act(lambda: self._repair(running, self._entry(n), m, act))
 
     @rule(n=NUMBER, m=NUMBER, step=st.sampled_from((1, 1, -1)))
     def tap(self, n, m, step):
@@ -349,10 +357,23 @@ class Evening(RuleBasedStateMachine):
             assert job.error_code != "failed", job.error_values
             raise LeagueError(job.error_code, **job.error_values)
 
+    def _repair(self, running: Round, entry: Entry, m: int, act: str) -> None:
+        comes = act == "seat"
+        need = RepairNeed(**{"coming" if comes else "gone": (entry.pk,)})
+        if options := repair_options(running, need):
+            key = options[m % len(options)].key
+            how = {"key": key, "version": running.version, "actor": DESK}
+            if comes:
+                seat_late(self.event, running, entry=entry, **how)
+            elif act == "leave":
+                leave_before_game(entry, running, **how)
+            else:
+                apply_repair(running, need, **how)
+
     def _name(self) -> str:
         return f"Newcomer {self.names}"
 
-    def _entry(self, n: int):
+    def _entry(self, n: int) -> Entry:
         entries = list(self.event.entries.order_by("pk"))
         return entries[n % len(entries)]
 

@@ -60,7 +60,7 @@ register(
     topic="people",
     touches="entry",
     rests=(
-        "entry: round-drawn draft-back games awards joins repairs stages; "
+        "entry: round-drawn draft-back games awards repairs stages; "
         "player: players-taken-back; endings"
     ),
 )
@@ -145,7 +145,7 @@ register(
     family="waitings",
     topic="people",
     touches="entry",
-    rests="entry: presence all-presence leavings joins; endings",
+    rests="entry: presence all-presence leavings; endings",
     needs="entry",
 )
 

@@ -1,4 +1,4 @@
-"""Who sits where: changes by hand, pins, repairs, joining a table, rooms."""
+"""Who sits where: changes by hand, pins, repairs, rooms."""
 
 from collections.abc import Iterable
 from dataclasses import asdict
@@ -14,15 +14,14 @@ from gonuts_league.clubs.services.actions import (
     Kept,
     register,
     require_same,
-    still_there,
 )
 from gonuts_league.events.enums import ByeCause
 from gonuts_league.events.models import Round
-from gonuts_league.events.services import draft_edits, joining, pinning, placing, rooms
+from gonuts_league.events.services import draft_edits, pinning, placing, rooms
 from gonuts_league.journal.changes import arrow
 from gonuts_league.journal.sentences import Names
 from gonuts_league.tables.enums import SeatOutcome
-from gonuts_league.tables.models import Seat, Table
+from gonuts_league.tables.models import Seat
 
 from .rows import entry_in, event_in, outcome_label, round_in
 
@@ -185,7 +184,7 @@ register(
     family="repairs",
     touches="entry",
     rests=(
-        "entry: joins leavings seat-judged; table: calls results slips; "
+        "entry: leavings seat-judged; table: calls results slips; "
         "round: closings publishings; endings"
     ),
     needs="places states",
@@ -196,44 +195,6 @@ register(
         then=row.before,
         actor=actor,
     ),
-)
-
-
-def _give_up_again(row: JournalEntry, actor: Actor) -> None:
-    seats = Seat.objects.select_related("table__round__event", "round__event")
-    seat = still_there(seats.filter(pk=row.after["seat"]))
-    joining.leave_table(seat, actor=actor, bye_id=row.before.get("bye"))
-
-
-def _sit_again(row: JournalEntry, actor: Actor) -> None:
-    tables = Table.objects.select_related("round__event__club")
-    table = still_there(tables.filter(pk=row.before["table_id"]))
-    joining.join_table(entry_in(row), table=table, actor=actor)
-
-
-register(
-    Action(
-        "seat-joined",
-        _("%(name)s joined table %(table)s of %(round)s"),
-        undo=_give_up_again,
-    ),
-    Action(
-        "seat-moved",
-        _("%(name)s moved to table %(table)s of %(round)s"),
-        undo=_sit_again,
-    ),
-    Action(
-        "seat-given-up",
-        _("%(name)s gave up the seat at table %(table)s of %(round)s"),
-        undo=_sit_again,
-    ),
-    family="joins",
-    touches="entry",
-    rests=(
-        "entry: repairs leavings seat-judged; table: calls results slips; "
-        "round: closings publishings; endings"
-    ),
-    needs="seat table_id",
 )
 
 

@@ -17,7 +17,6 @@ from gonuts_league.events.services.awards import give_award, take_award_back
 from gonuts_league.events.services.byes import call_off_with_byes, play_after_all
 from gonuts_league.events.services.draft_edits import swap_seats
 from gonuts_league.events.services.drawing import seat_by_hand
-from gonuts_league.events.services.joining import join_table
 from gonuts_league.events.services.repairing import (
     RepairNeed,
     apply_repair,
@@ -236,18 +235,6 @@ def judged(event):
     return lambda: judge_seat(seat, outcome=SeatOutcome.DID_NOT_COME, actor=ME)
 
 
-def joined(event):
-    table = one_table(event)
-    late = EntryFactory(event=event)
-    return lambda: join_table(late, table=table, actor=ME)
-
-
-def moved(event):
-    first, second = start_round(event).tables.order_by("number")
-    seat = first.seats.order_by("position").last()
-    return lambda: join_table(seat.entry, table=second, actor=ME)
-
-
 def repaired(event):
     round_ = start_round(event)
     need = RepairNeed(gone=(round_.seats.first().entry_id,))
@@ -357,8 +344,6 @@ CASES = {
     "table-called-on": called_on,
     "table-called-on with byes": called_on_with_byes,
     "seat-judged": judged,
-    "seat-joined": joined,
-    "seat-moved": moved,
     "tables-repaired": repaired,
     "slip-entered": slip,
     "result-confirmed": confirmed,
@@ -674,7 +659,6 @@ def test_every_act_that_has_a_way_back_has_its_rules_and_its_test():
         "entries-removed",
         "all-checked-out",
         "clock-restored",
-        "seat-given-up",
         "repair-undone",
         "slip-undone",
         "pins-restored",
