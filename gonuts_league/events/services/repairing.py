@@ -93,7 +93,7 @@ def repair_task(round_: Round, need: RepairNeed, seats: Sequence[Seat]) -> Repai
     event = round_.event
     placed = tuple(_placed_tables(round_, seats))
     seated = {entry for table in placed for entry in table.entries}
-    resting = _resting(round_, seated | {*need.coming})
+    resting = _resting(round_, {*seated, *need.coming, *need.gone})
     known = {*seated, *need.coming, *resting} - {NOBODY_YET}
     pairing = pairing_task(event, round_.number, round_.seed, seated=known)
     if NOBODY_YET in need.coming:
@@ -255,7 +255,8 @@ def _carry_out(round_: Round, repair: Repair, need: RepairNeed, actor: Actor) ->
     before = places_now(round_, concerned)
     after = dict.fromkeys(concerned) | _places_after(round_, repair)
     for pk in need.gone:
-        after[pk] = {**(before[pk] or {}), "outcome": SeatOutcome.DID_NOT_COME.value}
+        if seat := before[pk]:
+            after[pk] = {**seat, "outcome": SeatOutcome.DID_NOT_COME.value}
     then = states_now(round_, [*table_numbers(before), *repair.numbers])
     now = then | {
         change.number: str(TableState.SEATED if change.after else TableState.VOID)

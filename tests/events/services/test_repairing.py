@@ -265,6 +265,32 @@ def test_whoever_leaves_before_the_game_is_gone_and_did_not_play():
     assert round_.seats.get(entry=entry).outcome == SeatOutcome.DID_NOT_COME
 
 
+def test_somebody_without_a_table_leaves_while_one_is_mended():
+    round_ = running(4, 3)
+    small = table_of(round_, 3)
+    small.seats.filter(position=0).update(outcome=SeatOutcome.DID_NOT_COME)
+    entry = EntryFactory(event=round_.event)
+    key = repair_options(round_, RepairNeed(gone=(entry.pk,)))[0].key
+
+    leave_before_game(entry, round_, key=key, version=round_.version, actor=ME)
+
+    entry.refresh_from_db()
+    assert not entry.is_here
+    assert sizes(round_)[small.number] == 3
+
+
+def test_somebody_with_a_bye_who_leaves_takes_no_free_place():
+    round_ = running(4, seats_min=3, seats_max=4)
+    resting = EntryFactory(event=round_.event)
+    mend(round_, RepairNeed(coming=(resting.pk,)))
+    round_.seats.filter(position=0).update(outcome=SeatOutcome.DID_NOT_COME)
+
+    options = repair_options(round_, RepairNeed(gone=(resting.pk,)))
+
+    moved = {move.entry for option in options for move in option.moves}
+    assert resting.pk not in moved
+
+
 def test_whoever_did_not_come_and_is_dropped_has_not_left_during_a_game():
     round_ = running(4, 4)
     entry = round_.seats.select_related("entry__event").first().entry
