@@ -381,7 +381,8 @@ class Evening(RuleBasedStateMachine):
         return self.event.rounds.filter(state=state).order_by("-number").first()
 
     def _table(self, n: int) -> Table | None:
-        tables = Table.objects.filter(
+        # A repair leaves tables behind at which nobody sits any more.
+        tables = Table.objects.exclude(seats=None).filter(
             round__event=self.event, round__state__in=SEEN_ROUNDS
         )
         newest = list(tables.order_by("-round__number", "number")[:4])
